@@ -1,0 +1,1 @@
+"""A digital table for games played on squares and lines."""

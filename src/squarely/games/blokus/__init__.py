@@ -1,0 +1,1 @@
+"""Blokus and Blokus To Go; the clauses are in docs/rules/blokus.md."""

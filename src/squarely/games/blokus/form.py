@@ -1,0 +1,45 @@
+"""What one form of the Blokus family is made of; the forms themselves are in variants.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from squarely.games.blokus.board import Board
+from squarely.games.blokus.position import ColourState
+from squarely.kernel.rules import Item, Seat
+from squarely.kernel.shapes import Cell
+
+Counting = Callable[[Board, str, ColourState], tuple[Item, ...]]
+"""How a form counts one colour: the lines it adds to the score sheet."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """Everything in which one form differs from another."""
+
+    size: int
+    colours: tuple[str, ...]
+    """In playing order."""
+    starts: tuple[Cell, ...]
+    """The start squares; with `fixed_starts` each belongs to the colour in the same place."""
+    players: tuple[tuple[Seat, ...], ...]
+    """For each colour the seats that play it, piece by piece in rotation."""
+    counts: tuple[tuple[int, ...], ...]
+    """For each seat the colours whose scores it adds up."""
+    counting: Counting
+    fixed_starts: bool = False
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in order."""
+        return tuple(Seat(number) for number in range(1, len(self.counts) + 1))
+
+    def starts_of(self, colour: int) -> tuple[Cell, ...]:
+        """Where the first piece of a colour may go (B3, B17, B32)."""
+        return (self.starts[colour],) if self.fixed_starts else self.starts
+
+    def player_of(self, colour: int, state: ColourState) -> Seat:
+        """Who lays a colour's next piece; a shared colour rotates piece by piece (B22)."""
+        players = self.players[colour]
+        return players[len(state.placed) % len(players)]

@@ -1,0 +1,159 @@
+"""The rules of the Blokus family over placement sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from squarely.games.blokus import scoring, view
+from squarely.games.blokus.board import Board, Move, PlacementSet, board
+from squarely.games.blokus.form import Form
+from squarely.games.blokus.legality import breaches
+from squarely.games.blokus.pieces import SINGLE
+from squarely.games.blokus.position import ColourState, Position
+from squarely.kernel.rules import BadInput, IllegalMove, Outcome, Seat
+from squarely.kernel.shapes import cell
+
+
+class BlokusRules:
+    """One form of Blokus; kernel.rules.Rules is the contract."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self.board: Board = board(form.size)
+        self.seats = form.seats
+
+    def initial(self) -> Position:
+        """The empty board, the first colour to play."""
+        colours = tuple(
+            ColourState(
+                free=self.board.everything,
+                touching=self.board.covering_any(self.form.starts_of(colour)),
+                placed=frozenset(),
+                single_last=False,
+            )
+            for colour in range(len(self.form.colours))
+        )
+        return Position(colours, on_turn=0)
+
+    def to_act(self, pos: Position) -> frozenset[Seat]:
+        """The seat that plays the colour on turn."""
+        seat = self.seat_on_turn(pos)
+        return frozenset() if seat is None else frozenset((seat,))
+
+    def seat_on_turn(self, pos: Position) -> Seat | None:
+        """The seat to act, None when the game is over."""
+        if pos.on_turn is None:
+            return None
+        return self.form.player_of(pos.on_turn, pos.colours[pos.on_turn])
+
+    def legal_set(self, pos: Position) -> PlacementSet:
+        """The legal placements of the colour on turn."""
+        return 0 if pos.on_turn is None else pos.colours[pos.on_turn].legal
+
+    def legal_moves(self, pos: Position, seat: Seat) -> Iterator[Move]:
+        """The legal moves of the seat on turn, in the order of the placements' numbers."""
+        if seat == self.seat_on_turn(pos):
+            for number in self.board.members(self.legal_set(pos)):
+                yield self.board.placements[number].move
+
+    def chances(self, pos: Position) -> Mapping[Move, int]:
+        """Nothing is left to chance."""
+        return {}
+
+    def play(self, pos: Position, seat: Seat, move: Move) -> Position:
+        """The position after a move; blocked colours have been passed over (B11)."""
+        number = self.board.number(move)
+        legal = number is not None and self.legal_set(pos) >> number & 1
+        if number is None or not legal or seat != self.seat_on_turn(pos):
+            raise IllegalMove(*breaches(self.form, self.board, pos, seat, move))
+        return self.place(pos, number)
+
+    def place(self, pos: Position, number: int) -> Position:
+        """The position after a legal placement by the colour on turn, given by its number."""
+        if pos.on_turn is None:
+            raise ValueError("the game is over")
+        colours = self._lay(pos.colours, pos.on_turn, number)
+        return Position(colours, _first_able(colours, after=pos.on_turn))
+
+    def _lay(
+        self, colours: tuple[ColourState, ...], mover: int, number: int
+    ) -> tuple[ColourState, ...]:
+        placement = self.board.placements[number]
+        covering = self.board.covering
+        everything = self.board.everything
+        overlapping = 0
+        for square in placement.covers:
+            overlapping |= covering[square]
+        forbidden = overlapping | self.board.of_piece[placement.piece]
+        for square in placement.edges:
+            forbidden |= covering[square]
+        own = colours[mover]
+        touching = own.touching if own.placed else 0
+        for square in placement.corners:
+            touching |= covering[square]
+        empty = everything ^ overlapping
+        after = [
+            ColourState(free & empty, touches, placed, single)
+            for free, touches, placed, single in colours
+        ]
+        after[mover] = ColourState(
+            own.free & (everything ^ forbidden),
+            touching,
+            own.placed | {number},
+            placement.piece == SINGLE,
+        )
+        return tuple(after)
+
+    def set_up(self, laid: Mapping[int, frozenset[Move]], on_turn: int) -> Position:
+        """A position from each colour's pieces, the given colour on turn if it can place.
+
+        The pieces must fit beside each other; whether play could lead there is not asked.
+        """
+        colours = self.initial().colours
+        taken: set[int] = set()
+        for colour, moves in laid.items():
+            for move in sorted(moves, key=lambda each: each.cells):
+                number = self.board.number(move)
+                if number is None:
+                    raise BadInput(f"{move} is not a piece on this board.")
+                placement = self.board.placements[number]
+                if not taken.isdisjoint(placement.covers):
+                    raise BadInput(f"{move} overlaps another piece.")
+                if placement.piece not in scoring.pieces_left(self.board, colours[colour]):
+                    raise BadInput(f"{move}: {self.form.colours[colour]} has this piece only once.")
+                taken.update(placement.covers)
+                colours = self._lay(colours, colour, number)
+        # The board alone does not tell which piece came last, so B15 is not granted.
+        colours = tuple(state._replace(single_last=False) for state in colours)
+        return Position(colours, _first_able(colours, after=on_turn - 1))
+
+    def outcome(self, pos: Position) -> Outcome | None:
+        """The scores once no colour can place (B12)."""
+        return scoring.outcome(self.form, self.board, pos) if pos.on_turn is None else None
+
+    def view(self, pos: Position, seat: Seat | None) -> view.BlokusView:
+        """What an audience sees: everything."""
+        return view.view(self.form, self.board, pos, seat)
+
+    def format_move(self, move: Move) -> str:
+        """The squares in order, joined by commas."""
+        return str(move)
+
+    def parse_move(self, text: str) -> Move:
+        """A move from its squares in any order; squares off the board are for `play` to refuse."""
+        try:
+            cells = [cell(name) for name in text.strip().lower().split(",")]
+        except BadInput as problem:
+            raise BadInput(f"'{text[:60]}' is not a move: {problem}") from None
+        if len(set(cells)) < len(cells):
+            raise BadInput(f"'{text[:60]}' is not a move: it names a square twice.")
+        return Move.of(cells)
+
+
+def _first_able(colours: tuple[ColourState, ...], after: int) -> int | None:
+    """The next colour that can place; None when none can (B11, B12)."""
+    for step in range(1, len(colours) + 1):
+        colour = (after + step) % len(colours)
+        if colours[colour].legal:
+            return colour
+    return None

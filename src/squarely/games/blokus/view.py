@@ -1,0 +1,90 @@
+"""What people see of a Blokus position: all of it, for nothing is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from squarely.games.blokus.board import Board
+from squarely.games.blokus.form import Form
+from squarely.games.blokus.legality import open_starts
+from squarely.games.blokus.pieces import PIECES
+from squarely.games.blokus.position import Position
+from squarely.games.blokus.scoring import pieces_left, sheet, total
+from squarely.kernel.rules import Seat
+
+
+@dataclass(frozen=True)
+class PlacedPiece:
+    """A piece on the board with the names of its squares."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ColourView:
+    """One colour: what it has laid, what it has left, and what it would count now."""
+
+    name: str
+    seat: Seat
+    """Who lays its next piece."""
+    placed: tuple[PlacedPiece, ...]
+    left: tuple[str, ...]
+    score: int
+    can_place: bool
+    """False once it is out for good (B11)."""
+    starts: tuple[str, ...]
+    """The free squares its first piece may cover; empty once it has begun."""
+
+
+@dataclass(frozen=True)
+class SeatScore:
+    """What a seat would score if the game ended now."""
+
+    seat: Seat
+    score: int
+
+
+@dataclass(frozen=True)
+class BlokusView:
+    """The board as an audience sees it."""
+
+    audience: Seat | None
+    size: int
+    colours: tuple[ColourView, ...]
+    on_turn: str | None
+    """The name of the colour to play, None when the game is over."""
+    to_act: Seat | None
+    scores: tuple[SeatScore, ...]
+
+
+def view(form: Form, board: Board, pos: Position, audience: Seat | None) -> BlokusView:
+    """The open board; every audience sees the same."""
+    colours = tuple(_colour_view(form, board, pos, number) for number in range(len(pos.colours)))
+    on_turn = None if pos.on_turn is None else colours[pos.on_turn]
+    return BlokusView(
+        audience=audience,
+        size=form.size,
+        colours=colours,
+        on_turn=on_turn.name if on_turn else None,
+        to_act=on_turn.seat if on_turn else None,
+        scores=tuple(SeatScore(seat, total(sheet(form, board, pos, seat))) for seat in form.seats),
+    )
+
+
+def _colour_view(form: Form, board: Board, pos: Position, colour: int) -> ColourView:
+    state = pos.colours[colour]
+    name = form.colours[colour]
+    placed = [board.placements[number] for number in sorted(state.placed)]
+    return ColourView(
+        name=name,
+        seat=form.player_of(colour, state),
+        placed=tuple(
+            PlacedPiece(PIECES[each.piece].name, tuple(map(str, each.move.cells)))
+            for each in placed
+        ),
+        left=tuple(PIECES[piece].name for piece in pieces_left(board, state)),
+        score=total(form.counting(board, name, state)),
+        can_place=state.legal != 0,
+        starts=tuple(map(str, open_starts(form, board, pos, colour))),
+    )

@@ -1,0 +1,1 @@
+"""What every game shares: the rules contract, shapes, records and the contract's test."""

@@ -1,0 +1,136 @@
+"""The game record: a small text file from which a whole game can be played again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, M, P, Rules, Seat
+
+VERSION = 1
+_TITLE = "squarely record"
+_TURN = re.compile(r"(chance|[1-9][0-9]{0,2}): (\S.*)", re.ASCII)
+_PLAYER = re.compile(r"player ([1-9][0-9]{0,2})", re.ASCII)
+
+
+class BadRecord(BadInput):
+    """A record that cannot be read or played through; the message names the place."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One logged move: who acted, and the move's text."""
+
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A saved game: what was played by whom, and every move, chance included."""
+
+    variant: str
+    seats: int
+    options: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    turns: tuple[Turn, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", tuple(sorted(set(self.options))))
+        if len(self.players) not in (0, self.seats):
+            raise BadRecord(f"{len(self.players)} players are named for {self.seats} seats.")
+        for name in self.players:
+            if not name.isprintable() or name != name.strip() or not name:
+                raise BadRecord(f"{name!r} cannot be a player's name: use printable characters.")
+
+    def then(self, seat: Seat, move: str) -> Record:
+        """The record with one more turn."""
+        return replace(self, turns=(*self.turns, Turn(seat, move)))
+
+
+def format_record(record: Record) -> str:
+    """The text of a record; the same record always gives the same text."""
+    lines = [f"{_TITLE} {VERSION}", f"variant: {record.variant}", f"seats: {record.seats}"]
+    if record.options:
+        lines.append(f"options: {' '.join(record.options)}")
+    lines += [f"player {seat}: {name}" for seat, name in enumerate(record.players, start=1)]
+    lines.append("")
+    for turn in record.turns:
+        lines.append(f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}")
+    return "\n".join(lines) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """The record a text holds; raises BadRecord with the line at fault."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    _check_title(lines[0] if lines else "")
+    body = lines.index("") if "" in lines else len(lines)
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines[1:body], start=2):
+        key, colon, value = line.partition(":")
+        if not colon or key in header:
+            raise BadRecord(f"line {number}: expected one 'name: value', found '{line[:60]}'.")
+        header[key] = value.strip()
+    turns = [
+        _turn(number, line) for number, line in enumerate(lines[body:], start=body + 1) if line
+    ]
+    return _assemble(header, tuple(turns))
+
+
+def _check_title(line: str) -> None:
+    title, _, version = line.rpartition(" ")
+    if title != _TITLE:
+        raise BadRecord(f"line 1: a record begins with '{_TITLE} {VERSION}'.")
+    if version != str(VERSION):
+        raise BadRecord(
+            f"line 1: version '{version[:20]}' is unknown; this program reads {VERSION}."
+        )
+
+
+def _turn(number: int, line: str) -> Turn:
+    match = _TURN.fullmatch(line)
+    if match is None:
+        raise BadRecord(f"line {number}: expected 'seat: move', found '{line[:60]}'.")
+    return Turn(CHANCE if match[1] == "chance" else Seat(int(match[1])), match[2])
+
+
+def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
+    for needed in ("variant", "seats"):
+        if not header.get(needed):
+            raise BadRecord(f"the line '{needed}: ...' is missing near the top.")
+    seats = header.pop("seats")
+    if not re.fullmatch(r"[1-9][0-9]?", seats):
+        raise BadRecord(f"'seats: {seats[:20]}' must be a number of seats.")
+    variant = header.pop("variant")
+    options = tuple(header.pop("options", "").split())
+    names: dict[int, str] = {}
+    for key, value in header.items():
+        match = _PLAYER.fullmatch(key)
+        if match is None:
+            raise BadRecord(f"the line '{key[:40]}: ...' is unknown.")
+        names[int(match[1])] = value
+    if names and sorted(names) != list(range(1, int(seats) + 1)):
+        raise BadRecord(f"name the players of all {seats} seats or of none.")
+    players = tuple(names[seat] for seat in sorted(names))
+    return Record(variant, int(seats), options, players, turns)
+
+
+def replay(rules: Rules[P, M, Any], turns: Iterable[Turn]) -> Iterator[P]:
+    """The position at the start and after every turn; raises BadRecord at the first bad one."""
+    pos = rules.initial()
+    yield pos
+    for ply, turn in enumerate(turns, start=1):
+        pos = play_turn(rules, pos, turn, f"ply {ply}")
+        yield pos
+
+
+def play_turn(rules: Rules[P, M, Any], pos: P, turn: Turn, place: str) -> P:
+    """The position after a logged turn; raises BadRecord that begins with the place."""
+    try:
+        return rules.play(pos, turn.seat, rules.parse_move(turn.move))
+    except IllegalMove as refusal:
+        raise BadRecord(f"{place}: {turn.move[:60]} is illegal: {refusal}") from refusal
+    except BadInput as problem:
+        raise BadRecord(f"{place}: {problem}") from problem

@@ -1,0 +1,177 @@
+"""The contract between a game and everything that plays, shows or stores it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NewType, Protocol, TypeVar
+
+Seat = NewType("Seat", int)
+"""A place in the game, numbered from 1; a person or a bot sits there."""
+
+CHANCE = Seat(0)
+"""The seat that draws cards: it acts like the others, its moves are outcomes."""
+
+P = TypeVar("P")
+M = TypeVar("M")
+V_co = TypeVar("V_co", covariant=True)
+
+
+class BadInput(ValueError):
+    """Something a person gave us cannot be used; the message is one sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A numbered rule of docs/rules/<game>.md, with the sentence shown when it is broken."""
+
+    number: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Breach:
+    """One broken clause and the places (squares or sections) at fault."""
+
+    clause: Clause
+    where: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        at = f" ({' '.join(self.where)})" if self.where else ""
+        return f"{self.clause.number}: {self.clause.sentence}{at}"
+
+
+class IllegalMove(Exception):
+    """The rules refuse a move; every broken clause is listed with its places."""
+
+    def __init__(self, *breaches: Breach) -> None:
+        if not breaches:
+            raise ValueError("an illegal move breaks at least one clause")
+        super().__init__("; ".join(map(str, breaches)))
+        self.breaches = breaches
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The numbers of the broken clauses."""
+        return tuple(breach.clause.number for breach in self.breaches)
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """Every place at fault, each once, in the order of the breaches."""
+        return tuple(dict.fromkeys(place for breach in self.breaches for place in breach.where))
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a score sheet."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one seat achieved; the breakdown adds up to the score."""
+
+    seat: Seat
+    score: int
+    rank: int
+    breakdown: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game: one result a seat, in seat order."""
+
+    results: tuple[Result, ...]
+
+    @property
+    def scores(self) -> dict[Seat, int]:
+        """The score of every seat."""
+        return {result.seat: result.score for result in self.results}
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that share first place."""
+        return tuple(result.seat for result in self.results if result.rank == 1)
+
+
+class Rules(Protocol[P, M, V_co]):
+    """A game: pure functions over immutable, hashable positions."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of this game, in order."""
+        ...
+
+    def initial(self) -> P:
+        """The position before anyone has acted."""
+        ...
+
+    def to_act(self, pos: P) -> frozenset[Seat]:
+        """Who may act now: empty when the game is over, {CHANCE} when a card is drawn."""
+        ...
+
+    def legal_moves(self, pos: P, seat: Seat) -> Iterable[M]:
+        """Every legal move of a seat, each once, in a stable order."""
+        ...
+
+    def chances(self, pos: P) -> Mapping[M, int]:
+        """The outcomes that CHANCE may bring now, with their weights."""
+        ...
+
+    def play(self, pos: P, seat: Seat, move: M) -> P:
+        """The position after a move; raises IllegalMove and leaves `pos` as it was."""
+        ...
+
+    def outcome(self, pos: P) -> Outcome | None:
+        """The result once the game is over, None before."""
+        ...
+
+    def view(self, pos: P, seat: Seat | None) -> V_co:
+        """What a seat (None: a spectator) may see, built for it and ready for JSON."""
+        ...
+
+    def format_move(self, move: M) -> str:
+        """The one text of a move."""
+        ...
+
+    def parse_move(self, text: str) -> M:
+        """The move a text stands for; raises BadInput when it is none."""
+        ...
+
+
+AnyRules = Rules[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a variant: the reading of the rules that is not the default."""
+
+    name: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A way to play a game: what people choose before they sit down."""
+
+    name: str
+    title: str
+    summary: str
+    seat_counts: tuple[int, ...]
+    options: tuple[Option, ...]
+    build: Callable[[int, frozenset[str]], AnyRules]
+
+    def rules(self, seats: int | None = None, options: Collection[str] = ()) -> AnyRules:
+        """The rules for a number of seats (default: the fewest) and the chosen options."""
+        count = self.seat_counts[0] if seats is None else seats
+        if count not in self.seat_counts:
+            allowed = " or ".join(map(str, self.seat_counts))
+            raise BadInput(f"{self.name} is played with {allowed} seats, not {count}.")
+        known = {option.name for option in self.options}
+        for option in options:
+            if option not in known:
+                has = " and ".join(sorted(known)) or "no options"
+                raise BadInput(f"{self.name} has no option '{option}'; it has {has}.")
+        return self.build(count, frozenset(options))

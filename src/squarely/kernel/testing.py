@@ -1,0 +1,114 @@
+"""The test that every game passes, and perft."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+from squarely.kernel.random_play import random_turn
+from squarely.kernel.record import Record, format_record, parse_record, replay
+from squarely.kernel.rules import CHANCE, IllegalMove, M, P, Rules, Seat, Variant
+
+Recount = Callable[[Sequence[tuple[Seat, str]]], Mapping[Seat, int]]
+"""Scores a game again from its logged moves alone, sharing nothing with the rules under test."""
+
+STRAYS_A_PLY = 20
+
+
+def check_rules(
+    variant: Variant,
+    recount: Recount,
+    *,
+    seats: int | None = None,
+    options: Collection[str] = (),
+    games: int = 10,
+    seed: int = 0,
+) -> None:
+    """Plays random games of a variant and asserts what the contract promises at every ply."""
+    rules = variant.rules(seats, options)
+    for game in range(games):
+        rng = Random(f"{seed}/{game}")
+        seen: dict[str, Any] = {}
+        record = Record(variant.name, len(rules.seats), tuple(options))
+        pos = rules.initial()
+        while rules.to_act(pos):
+            assert rules.outcome(pos) is None, "a game that goes on has no outcome"
+            _check_views(rules, pos)
+            _check_moves(rules, pos, seen, rng)
+            seat, move = random_turn(rules, pos, rng)
+            record = record.then(seat, rules.format_move(move))
+            pos = rules.play(pos, seat, move)
+        _check_views(rules, pos)
+        _check_end(rules, pos, record, recount)
+
+
+def _check_views(rules: Rules[P, M, Any], pos: P) -> None:
+    for audience in (None, *rules.seats):
+        json.dumps(asdict(rules.view(pos, audience)))
+
+
+def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Random) -> None:
+    """A move is legal exactly if it plays; its text is unique and round-trips; `pos` stays."""
+    before = pickle.dumps(pos)
+    to_act = rules.to_act(pos)
+    strays = rng.sample(sorted(seen), min(len(seen), STRAYS_A_PLY))
+    for seat in (CHANCE, *rules.seats):
+        moves = list(rules.chances(pos) if seat == CHANCE else rules.legal_moves(pos, seat))
+        assert bool(moves) == (seat in to_act), f"seat {seat} acts exactly if it has moves"
+        texts = {rules.format_move(move): move for move in moves}
+        assert len(texts) == len(moves), "two legal moves share a text"
+        for text, move in texts.items():
+            assert rules.parse_move(text) == move, f"{text} reads back as another move"
+            assert hash(rules.play(pos, seat, move)) is not None
+        for text in strays:
+            if text not in texts:
+                _check_refusal(rules, pos, seat, seen[text])
+        seen |= texts
+    assert pickle.dumps(pos) == before, "a move changed the position it was played from"
+
+
+def _check_refusal(rules: Rules[P, M, Any], pos: P, seat: Seat, move: M) -> None:
+    try:
+        rules.play(pos, seat, move)
+    except IllegalMove as refusal:
+        assert refusal.clauses
+    else:
+        raise AssertionError(f"{rules.format_move(move)} is not listed as legal, yet it plays")
+
+
+def _check_end(rules: Rules[P, M, Any], pos: P, record: Record, recount: Recount) -> None:
+    outcome = rules.outcome(pos)
+    assert outcome is not None, "a game that is over has an outcome"
+    assert tuple(result.seat for result in outcome.results) == rules.seats
+    assert outcome.winners, "somebody is first"
+    for result in outcome.results:
+        assert sum(item.points for item in result.breakdown) == result.score
+    log = [(turn.seat, turn.move) for turn in record.turns]
+    assert outcome.scores == dict(recount(log)), "counting again gives other scores"
+    read_back = parse_record(format_record(record))
+    assert read_back == record, "the record reads back as another"
+    *_, end = replay(rules, read_back.turns)
+    assert end == pos, "replay leads to another position"
+    assert hash(end) == hash(pos)
+
+
+def perft(rules: Rules[P, M, Any], pos: P, depth: int) -> int:
+    """How many ways there are to play exactly `depth` plies, lowest seat first."""
+    if depth == 0:
+        return 1
+    moves = moves_of_lowest_seat(rules, pos)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(rules, rules.play(pos, seat, move), depth - 1) for seat, move in moves)
+
+
+def moves_of_lowest_seat(rules: Rules[P, M, Any], pos: P) -> list[tuple[Seat, M]]:
+    """The moves (or outcomes) of the lowest seat to act; none when the game is over."""
+    for seat in sorted(rules.to_act(pos)):
+        moves = rules.chances(pos) if seat == CHANCE else rules.legal_moves(pos, seat)
+        return [(seat, move) for move in moves]
+    return []
