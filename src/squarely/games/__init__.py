@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from squarely.games.blokus.variants import VARIANTS as BLOKUS
 from squarely.kernel.record import Record
-from squarely.kernel.rules import AnyRules, BadInput, Variant
+from squarely.kernel.rules import AnyRules, BadInput, Variant, quoted
 
 GAMES: dict[str, tuple[Variant, ...]] = {
     "blokus": BLOKUS,
@@ -18,7 +18,7 @@ VARIANTS: dict[str, Variant] = {
 def variant_named(name: str) -> Variant:
     """The variant with a name; raises BadInput that lists the names there are."""
     if name not in VARIANTS:
-        raise BadInput(f"There is no variant '{name}'; choose one of {', '.join(VARIANTS)}.")
+        raise BadInput(f"There is no variant {quoted(name)}; choose one of {', '.join(VARIANTS)}.")
     return VARIANTS[name]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, M, P, Rules, Seat
+from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, M, P, Rules, Seat, quoted
 
 VERSION = 1
 _TITLE = "squarely record"
@@ -43,7 +43,9 @@ class Record:
             raise BadRecord(f"{len(self.players)} players are named for {self.seats} seats.")
         for name in self.players:
             if not name.isprintable() or name != name.strip() or not name:
-                raise BadRecord(f"{name!r} cannot be a player's name: use printable characters.")
+                raise BadRecord(
+                    f"{quoted(name)} cannot be a player's name: use printable characters."
+                )
 
     def then(self, seat: Seat, move: str) -> Record:
         """The record with one more turn."""
@@ -71,7 +73,7 @@ def parse_record(text: str) -> Record:
     for number, line in enumerate(lines[1:body], start=2):
         key, colon, value = line.partition(":")
         if not colon or key in header:
-            raise BadRecord(f"line {number}: expected one 'name: value', found '{line[:60]}'.")
+            raise BadRecord(f"line {number}: expected one 'name: value', found {quoted(line)}.")
         header[key] = value.strip()
     turns = [
         _turn(number, line) for number, line in enumerate(lines[body:], start=body + 1) if line
@@ -85,14 +87,14 @@ def _check_title(line: str) -> None:
         raise BadRecord(f"line 1: a record begins with '{_TITLE} {VERSION}'.")
     if version != str(VERSION):
         raise BadRecord(
-            f"line 1: version '{version[:20]}' is unknown; this program reads {VERSION}."
+            f"line 1: version {quoted(version)} is unknown; this program reads {VERSION}."
         )
 
 
 def _turn(number: int, line: str) -> Turn:
     match = _TURN.fullmatch(line)
     if match is None:
-        raise BadRecord(f"line {number}: expected 'seat: move', found '{line[:60]}'.")
+        raise BadRecord(f"line {number}: expected 'seat: move', found {quoted(line)}.")
     return Turn(CHANCE if match[1] == "chance" else Seat(int(match[1])), match[2])
 
 
@@ -102,14 +104,14 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
             raise BadRecord(f"the line '{needed}: ...' is missing near the top.")
     seats = header.pop("seats")
     if not re.fullmatch(r"[1-9][0-9]?", seats):
-        raise BadRecord(f"'seats: {seats[:20]}' must be a number of seats.")
+        raise BadRecord(f"{quoted(f'seats: {seats}')} must be a number of seats.")
     variant = header.pop("variant")
     options = tuple(header.pop("options", "").split())
     names: dict[int, str] = {}
     for key, value in header.items():
         match = _PLAYER.fullmatch(key)
         if match is None:
-            raise BadRecord(f"the line '{key[:40]}: ...' is unknown.")
+            raise BadRecord(f"the line {quoted(f'{key}: ...')} is unknown.")
         names[int(match[1])] = value
     if names and sorted(names) != list(range(1, int(seats) + 1)):
         raise BadRecord(f"name the players of all {seats} seats or of none.")
@@ -131,6 +133,6 @@ def play_turn(rules: Rules[P, M, Any], pos: P, turn: Turn, place: str) -> P:
     try:
         return rules.play(pos, turn.seat, rules.parse_move(turn.move))
     except IllegalMove as refusal:
-        raise BadRecord(f"{place}: {turn.move[:60]} is illegal: {refusal}") from refusal
+        raise BadRecord(f"{place}: {quoted(turn.move)} is illegal: {refusal}") from refusal
     except BadInput as problem:
         raise BadRecord(f"{place}: {problem}") from problem

@@ -21,6 +21,12 @@ class BadInput(ValueError):
     """Something a person gave us cannot be used; the message is one sentence that says why."""
 
 
+def quoted(text: str) -> str:
+    """Somebody's text as it may stand in a message: one short line, harmless to a terminal."""
+    short = text if len(text) <= 60 else f"{text[:57]}..."
+    return f"'{''.join(sign if sign.isprintable() else '?' for sign in short)}'"
+
+
 @dataclass(frozen=True)
 class Clause:
     """A numbered rule of docs/rules/<game>.md, with the sentence shown when it is broken."""
@@ -173,5 +179,5 @@ class Variant:
         for option in options:
             if option not in known:
                 has = " and ".join(sorted(known)) or "no options"
-                raise BadInput(f"{self.name} has no option '{option}'; it has {has}.")
+                raise BadInput(f"{self.name} has no option {quoted(option)}; it has {has}.")
         return self.build(count, frozenset(options))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, quoted
 
 _SQUARE = re.compile(r"([a-z])([0-9]{1,3})", re.ASCII)
 
@@ -29,7 +29,7 @@ def cell(name: str) -> Cell:
     """The square with a name such as `e10`: column letter from the left, row from the bottom."""
     match = _SQUARE.fullmatch(name)
     if match is None:
-        raise BadInput(f"'{name}' is not a square: write a letter and a number such as e10.")
+        raise BadInput(f"{quoted(name)} is not a square: write a letter and a number such as e10.")
     return Cell(int(match[2]) - 1, ord(match[1]) - ord("a"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
@@ -96,14 +96,30 @@ def _check_end(rules: Rules[P, M, Any], pos: P, record: Record, recount: Recount
     assert hash(end) == hash(pos)
 
 
-def perft(rules: Rules[P, M, Any], pos: P, depth: int) -> int:
+@dataclass(frozen=True)
+class Perft:
+    """What perft counted: the ways to play, the positions looked at, the moves found there."""
+
+    count: int
+    nodes: int = 0
+    moves: int = 0
+
+    def plus(self, other: Perft) -> Perft:
+        """Both counts together."""
+        return Perft(self.count + other.count, self.nodes + other.nodes, self.moves + other.moves)
+
+
+def perft(rules: Rules[P, M, Any], pos: P, depth: int) -> Perft:
     """How many ways there are to play exactly `depth` plies, lowest seat first."""
     if depth == 0:
-        return 1
+        return Perft(1)
     moves = moves_of_lowest_seat(rules, pos)
     if depth == 1:
-        return len(moves)
-    return sum(perft(rules, rules.play(pos, seat, move), depth - 1) for seat, move in moves)
+        return Perft(len(moves), 1, len(moves))
+    total = Perft(0, 1, len(moves))
+    for seat, move in moves:
+        total = total.plus(perft(rules, rules.play(pos, seat, move), depth - 1))
+    return total
 
 
 def moves_of_lowest_seat(rules: Rules[P, M, Any], pos: P) -> list[tuple[Seat, M]]:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.view import BlokusView, ColourView
-from squarely.kernel.shapes import Cell, Shape, cell
+from squarely.kernel.shapes import Cell, Shape
 
 # Letters carry the colours too, so a drawing without colour can still be read.
 TILE = {
@@ -30,7 +30,10 @@ LABEL = Style(color="#7f8793")
 def board(view: BlokusView, last: Collection[str] = ()) -> Text:
     """The board with its squares named; the squares of the last move are marked."""
     tiles = {
-        name: colour.name for colour in view.colours for piece in colour.placed for name in piece.cells
+        name: colour.name
+        for colour in view.colours
+        for piece in colour.placed
+        for name in piece.cells
     }
     starts = {name for colour in view.colours for name in colour.starts}
     text = Text()
@@ -39,8 +42,8 @@ def board(view: BlokusView, last: Collection[str] = ()) -> Text:
         for column in range(view.size):
             name = str(Cell(row, column))
             if name in tiles:
-                mark = "●" if name in last else tiles[name][0].upper()
-                text.append(f"{mark} ", TILE[tiles[name]])
+                mark = "•" if name in last else " "
+                text.append(tiles[name][0].upper() + mark, TILE[tiles[name]])
             elif name in starts:
                 text.append("◇ ", START)
             else:
@@ -83,20 +86,20 @@ def _standing(view: BlokusView, colour: ColourView) -> str:
 
 
 def position(
-    view: BlokusView, players: Sequence[str] = (), last: Collection[str] = ()
+    view: BlokusView, players: Sequence[str] = (), last_move: str | None = None
 ) -> RenderableType:
     """Board and colours, one above the other."""
+    last = last_move.split(",") if last_move else ()
     return Group(board(view, last), Text(), colours(view, players))
 
 
-def pieces(style: Style = TILE["blue"], names: Collection[str] | None = None) -> RenderableType:
-    """All pieces (or those named) with their names, drawn side by side."""
-    shown = [piece for piece in PIECES if names is None or piece.name in names]
+def components(view: BlokusView) -> RenderableType:
+    """The pieces that every colour has, with their names."""
+    style = TILE[view.colours[0].name]
     table = Table.grid(padding=(0, 2, 1, 0))
-    for start in range(0, len(shown), 7):
-        table.add_row(
-            *(Group(Text(each.name, LABEL), shape(each.shape, style)) for each in shown[start : start + 7])
-        )
+    for start in range(0, len(PIECES), 7):
+        row = PIECES[start : start + 7]
+        table.add_row(*(Group(Text(each.name, LABEL), shape(each.shape, style)) for each in row))
     return Padding(table, (0, 0, 0, 1))
 
 
@@ -114,8 +117,3 @@ def shape(cells: Shape, style: Style) -> Text:
         if row:
             text.append("\n")
     return text
-
-
-def last_cells(move: str) -> tuple[str, ...]:
-    """The names of a move's squares, to be marked on the board."""
-    return tuple(str(cell(name)) for name in move.split(","))

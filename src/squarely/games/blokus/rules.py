@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from squarely.games.blokus import scoring, view
 from squarely.games.blokus.board import Board, Move, PlacementSet, board
@@ -10,7 +10,7 @@ from squarely.games.blokus.form import Form
 from squarely.games.blokus.legality import breaches
 from squarely.games.blokus.pieces import SINGLE
 from squarely.games.blokus.position import ColourState, Position
-from squarely.kernel.rules import BadInput, IllegalMove, Outcome, Seat
+from squarely.kernel.rules import BadInput, IllegalMove, Outcome, Seat, quoted
 from squarely.kernel.shapes import cell
 
 
@@ -104,7 +104,7 @@ class BlokusRules:
         )
         return tuple(after)
 
-    def set_up(self, laid: Mapping[int, frozenset[Move]], on_turn: int) -> Position:
+    def set_up(self, laid: Mapping[int, Collection[Move]], on_turn: int) -> Position:
         """A position from each colour's pieces, the given colour on turn if it can place.
 
         The pieces must fit beside each other; whether play could lead there is not asked.
@@ -125,7 +125,11 @@ class BlokusRules:
                 colours = self._lay(colours, colour, number)
         # The board alone does not tell which piece came last, so B15 is not granted.
         colours = tuple(state._replace(single_last=False) for state in colours)
-        return Position(colours, _first_able(colours, after=on_turn - 1))
+        return self.turn_to(Position(colours, on_turn), on_turn)
+
+    def turn_to(self, pos: Position, colour: int) -> Position:
+        """The same board with another colour on turn, or the next one that can place."""
+        return pos._replace(on_turn=_first_able(pos.colours, after=colour - 1))
 
     def outcome(self, pos: Position) -> Outcome | None:
         """The scores once no colour can place (B12)."""
@@ -144,9 +148,9 @@ class BlokusRules:
         try:
             cells = [cell(name) for name in text.strip().lower().split(",")]
         except BadInput as problem:
-            raise BadInput(f"'{text[:60]}' is not a move: {problem}") from None
+            raise BadInput(f"{quoted(text)} is not a move: {problem}") from None
         if len(set(cells)) < len(cells):
-            raise BadInput(f"'{text[:60]}' is not a move: it names a square twice.")
+            raise BadInput(f"{quoted(text)} is not a move: it names a square twice.")
         return Move.of(cells)
 
 

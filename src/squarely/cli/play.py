@@ -1,0 +1,78 @@
+"""`squarely play`: a game at this terminal against bots."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import click
+from platformdirs import user_data_path
+
+from squarely.bots.greedy import GreedyBot
+from squarely.cli.common import option_flags
+from squarely.games import variant_named
+from squarely.kernel.record import Record, parse_record
+from squarely.kernel.rules import BadInput, Seat
+from squarely.terminal.plain import play_plainly
+from squarely.terminal.session import Session
+
+PERSON = "you"
+
+
+@click.command()
+@click.argument("variant", default="blokus-to-go")
+@click.option("--seat", type=int, default=1, show_default=True, help="Where you sit.")
+@click.option("--seed", type=int, help="Makes the bots repeat their choices.")
+@option_flags
+@click.option(
+    "--record",
+    "path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep the game here; a game already there goes on.",
+)
+def play(
+    variant: str, seat: int, seed: int | None, options: tuple[str, ...], path: Path | None
+) -> None:
+    """Play VARIANT (default: blokus-to-go) against bots."""
+    if path is not None and path.exists():
+        record = _saved(path)
+    else:
+        record = _new(variant, seat, options)
+        path = path or _default_path(variant)
+    bots = {
+        Seat(number): GreedyBot(Random(None if seed is None else f"{seed}/{number}"))
+        for number, name in enumerate(record.players, start=1)
+        if name != PERSON
+    }
+    session = Session(record, bots, path)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from squarely.terminal.app import TableApp  # here, for loading Textual takes its time
+
+        TableApp(session).run()
+    else:
+        play_plainly(session, sys.stdin)
+    click.echo(f"The game is kept in {path}")
+    if session.to_act is not None:
+        click.echo(f"Go on with: squarely play --record '{path}'")
+
+
+def _new(variant: str, seat: int, options: tuple[str, ...]) -> Record:
+    rules = variant_named(variant).rules(options=options)
+    if seat not in rules.seats:
+        raise BadInput(f"{variant} has no seat {seat}; sit down in 1 to {len(rules.seats)}.")
+    players = tuple(PERSON if each == seat else GreedyBot.name for each in rules.seats)
+    return Record(variant, len(rules.seats), options, players)
+
+
+def _saved(path: Path) -> Record:
+    record = parse_record(path.read_text(encoding="utf-8"))
+    if PERSON not in record.players:
+        raise BadInput(f"{path} is not a game of yours against bots; name another file.")
+    return record
+
+
+def _default_path(variant: str) -> Path:
+    moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return user_data_path("squarely") / "games" / f"{variant}-{moment}.squarely"

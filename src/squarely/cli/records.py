@@ -1,0 +1,170 @@
+"""`squarely replay`, `squarely explain` and `squarely convert`: looking into game files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from squarely.cli.common import game_file, json_flag, print_json, screen
+from squarely.formats.files import load, save
+from squarely.formats.loaded import LoadedGame
+from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
+from squarely.terminal.drawing import draw_position
+from squarely.terminal.scores import result_sentence, score_sheet, seat_name
+
+ply_option = click.option(
+    "--ply", type=click.IntRange(min=0), help="The position after so many moves (default: all)."
+)
+
+
+@click.command()
+@game_file
+@ply_option
+@click.option("--legal-counts", is_flag=True, help="The number of legal moves before each ply.")
+@json_flag
+def replay(file: Path, ply: int | None, legal_counts: bool, as_json: bool) -> None:
+    """Play through FILE and show the board, whose turn it is and the scores."""
+    game = load(file)
+    pos = game.position(ply)
+    shown = game.plies if ply is None else ply
+    if legal_counts:
+        _print_counts(list(_counts(game, shown)), as_json)
+    elif as_json:
+        print_json(_plain(game, shown))
+    else:
+        _print_position(game, pos, shown)
+
+
+def _counts(game: LoadedGame, plies: int) -> Iterator[dict[str, Any]]:
+    for ply, turn in enumerate(game.record.turns[:plies], start=1):
+        before = game.positions[ply - 1]
+        moves = (
+            game.rules.chances(before)
+            if turn.seat == CHANCE
+            else game.rules.legal_moves(before, turn.seat)
+        )
+        yield {
+            "ply": ply,
+            "seat": turn.seat,
+            "move": turn.move,
+            "legal_moves": sum(1 for _ in moves),
+        }
+
+
+def _print_counts(counts: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        for count in counts:
+            print_json(count)
+        return
+    table = Table("ply", "seat", "legal moves", "move", box=None, header_style="bold")
+    for count in counts:
+        table.add_row(
+            str(count["ply"]), str(count["seat"]), str(count["legal_moves"]), count["move"]
+        )
+    screen().print(table)
+
+
+def _plain(game: LoadedGame, ply: int) -> dict[str, Any]:
+    record, pos = game.record, game.positions[ply]
+    outcome = game.rules.outcome(pos)
+    return {
+        "variant": record.variant,
+        "options": list(record.options),
+        "seats": record.seats,
+        "players": list(record.players),
+        "ply": ply,
+        "plies": game.plies,
+        "last_move": record.turns[ply - 1].move if ply else None,
+        "to_act": sorted(game.rules.to_act(pos)),
+        "view": asdict(game.rules.view(pos, None)),
+        "outcome": asdict(outcome) if outcome else None,
+    }
+
+
+def _print_position(game: LoadedGame, pos: Any, ply: int) -> None:
+    record = game.record
+    out = screen()
+    title = " ".join((record.variant, *record.options))
+    out.print(Text(f"{title}, ply {ply} of {game.plies}", "bold"))
+    last = record.turns[ply - 1].move if ply else None
+    out.print(draw_position(game.rules.view(pos, None), record.players, last))
+    out.print()
+    outcome = game.rules.outcome(pos)
+    if outcome is None:
+        out.print(_turn_sentence(sorted(game.rules.to_act(pos)), record.players))
+    else:
+        _print_outcome(outcome, record.players)
+
+
+def _turn_sentence(seats: list[Seat], players: tuple[str, ...]) -> str:
+    names = [seat_name(seat, players) for seat in seats]
+    return f"To play: {', '.join(names)}."
+
+
+def _print_outcome(outcome: Outcome, players: tuple[str, ...]) -> None:
+    out = screen()
+    out.print(score_sheet(outcome, players))
+    out.print()
+    out.print(result_sentence(outcome, players))
+
+
+@click.command()
+@game_file
+@click.argument("move")
+@ply_option
+@click.option("--seat", type=int, help="Who plays it (default: the seat on turn).")
+@json_flag
+def explain(file: Path, move: str, ply: int | None, seat: int | None, as_json: bool) -> int:
+    """Say whether MOVE is legal in FILE, or which clauses it breaks and where."""
+    game = load(file)
+    pos = game.position(ply)
+    actor = _actor(game, pos, seat)
+    try:
+        game.rules.play(pos, actor, game.rules.parse_move(move))
+    except IllegalMove as refusal:
+        _print_refusal(refusal, as_json)
+        return 1
+    if as_json:
+        print_json({"legal": True, "breaches": []})
+    else:
+        click.echo("legal")
+    return 0
+
+
+def _actor(game: LoadedGame, pos: Any, seat: int | None) -> Seat:
+    if seat is None:
+        return min(game.rules.to_act(pos), default=game.rules.seats[0])
+    if seat not in game.rules.seats:
+        raise BadInput(f"There is no seat {seat}; the game has {len(game.rules.seats)}.")
+    return Seat(seat)
+
+
+def _print_refusal(refusal: IllegalMove, as_json: bool) -> None:
+    if not as_json:
+        for breach in refusal.breaches:
+            click.echo(str(breach))
+        return
+    breaches = [
+        {
+            "clause": breach.clause.number,
+            "sentence": breach.clause.sentence,
+            "where": list(breach.where),
+        }
+        for breach in refusal.breaches
+    ]
+    print_json({"legal": False, "breaches": breaches})
+
+
+@click.command()
+@game_file
+@click.argument("out", type=click.Path(path_type=Path, dir_okay=False))
+def convert(file: Path, out: Path) -> None:
+    """Write the game in FILE to OUT: as .blksgf by that ending, else as a record."""
+    save(load(file), out)
+    click.echo(f"Written to {out}.")

@@ -1,0 +1,1 @@
+"""Game files: our own records, and the notations of other programs."""

@@ -1,0 +1,207 @@
+"""The `.blksgf` files of other Blokus programs: SGF with Blokus moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+
+from squarely.formats.loaded import LoadedGame
+from squarely.formats.sgf import Node, format_sgf, lines, parse_sgf
+from squarely.games import VARIANTS
+from squarely.games.blokus.board import Move
+from squarely.games.blokus.position import Position
+from squarely.games.blokus.rules import BlokusRules
+from squarely.kernel.record import BadRecord, Record, Turn, play_turn
+from squarely.kernel.rules import BadInput, quoted
+
+VARIANT_OF_GAME = {
+    "Blokus": "blokus",
+    "Blokus Two-Player": "blokus-2",
+    "Blokus Three-Player": "blokus-3",
+    "Blokus Duo": "blokus-to-go",
+}
+GAME_OF_VARIANT = {variant: game for game, variant in VARIANT_OF_GAME.items()}
+
+
+def read(text: str) -> LoadedGame:
+    """The main line of a file; raises BadRecord that names the place."""
+    return next(read_lines(text))
+
+
+def read_lines(text: str) -> Iterator[LoadedGame]:
+    """Every line of play in a file from the root to an end, the main line first."""
+    root = parse_sgf(text)
+    game = root.value("GM")
+    if game not in VARIANT_OF_GAME:
+        known = ", ".join(VARIANT_OF_GAME)
+        raise BadRecord(
+            f"{root.place}: the game {quoted(game or '')} is not one of the games {known}."
+        )
+    variant = VARIANT_OF_GAME[game]
+    for line in lines(root):
+        yield _Line(variant, line).play()
+
+
+def write(game: LoadedGame) -> str:
+    """A game as a `.blksgf` text; raises BadInput where the format has no name for it."""
+    record, rules = game.record, game.rules
+    if record.variant not in GAME_OF_VARIANT or not isinstance(rules, BlokusRules):
+        raise BadInput(f"The .blksgf format has no {record.variant}; keep it as a record.")
+    if game.set_up:
+        raise BadInput("A game that begins from a set-up position cannot be written as .blksgf.")
+    root = Node(
+        {
+            "GM": (GAME_OF_VARIANT[record.variant],),
+            "CA": ("UTF-8",),
+            "AP": (f"Squarely:{version('squarely')}",),
+        }
+    )
+    for letter, name in zip(_player_letters(rules), record.players, strict=False):
+        root.properties[f"P{letter}"] = (name,)
+    node = root
+    for pos, turn in zip(game.positions, record.turns, strict=False):
+        move = Node({_colour_letters(rules)[pos.on_turn]: (turn.move,)})
+        node.children.append(move)
+        node = move
+    return format_sgf(root)
+
+
+def _colour_letters(rules: BlokusRules) -> tuple[str, ...]:
+    return _letters(len(rules.form.colours))
+
+
+def _player_letters(rules: BlokusRules) -> tuple[str, ...]:
+    return _letters(len(rules.seats))
+
+
+def _letters(count: int) -> tuple[str, ...]:
+    return ("B", "W") if count == 2 else tuple(str(number) for number in range(1, count + 1))
+
+
+class _Line:
+    """One line of play on its way from nodes to positions."""
+
+    def __init__(self, variant: str, nodes: list[Node]) -> None:
+        self._nodes = nodes
+        option = VARIANTS[variant].options[0].name
+        free, fixed = VARIANTS[variant].rules(), VARIANTS[variant].rules(options=[option])
+        assert isinstance(free, BlokusRules)
+        assert isinstance(fixed, BlokusRules)
+        self._letters = _colour_letters(free)
+        self._variant = variant
+        self._options = (option,) if self._starts_fixed(fixed) else ()
+        self._rules = fixed if self._options else free
+        self._positions = [self._rules.initial()]
+        self._turns: list[Turn] = []
+        self._set_up = False
+
+    def _starts_fixed(self, rules: BlokusRules) -> bool:
+        """Whether every colour begins on its own start square, as other programs demand."""
+        begun: set[str] = set()
+        for node in self._nodes:
+            for letter, start in zip(self._letters, rules.form.starts, strict=True):
+                squares = (node.value(letter) or "").lower().split(",")
+                if f"A{letter}" in node.properties:
+                    begun.add(letter)
+                if letter in node.properties and letter not in begun:
+                    begun.add(letter)
+                    if str(start) not in squares:
+                        return False
+        return True
+
+    def play(self) -> LoadedGame:
+        """The whole line, move by move."""
+        for node in self._nodes:
+            self._apply_setup(node)
+            self._apply_move(node)
+        record = Record(
+            self._variant,
+            len(self._rules.seats),
+            self._options,
+            self._players(),
+            tuple(self._turns),
+        )
+        return LoadedGame(record, self._rules, tuple(self._positions), self._set_up)
+
+    def _apply_move(self, node: Node) -> None:
+        letters = [letter for letter in self._letters if letter in node.properties]
+        if not letters:
+            return
+        place = f"{node.place} (ply {len(self._turns) + 1})"
+        if len(letters) > 1 or len(node.properties[letters[0]]) > 1:
+            raise BadRecord(f"{place}: a node holds one move.")
+        pos = self._positions[-1]
+        colour = self._letters.index(letters[0])
+        text = node.properties[letters[0]][0]
+        name = self._rules.form.colours[colour]
+        if not text and not pos.colours[colour].legal:
+            return  # Some programs write down the pass of a colour that is out.
+        seat = self._rules.seat_on_turn(pos)
+        if seat is None:
+            raise BadRecord(f"{place}: {name} plays, but the game is over (B12).")
+        if colour != pos.on_turn:
+            turn = self._rules.form.colours[pos.on_turn or 0]
+            raise BadRecord(f"{place}: {name} plays, but it is {turn}'s turn (B10).")
+        if not text:
+            raise BadRecord(f"{place}: {name} passes, but it can lay a piece (B11).")
+        self._positions.append(play_turn(self._rules, pos, Turn(seat, text), place))
+        self._turns.append(Turn(seat, str(self._rules.parse_move(text))))
+
+    def _apply_setup(self, node: Node) -> None:
+        adding = {n: f"A{letter}" for n, letter in enumerate(self._letters)}
+        if not {*adding.values(), "AE", "PL"} & node.properties.keys():
+            return
+        pos = self._positions[-1]
+        on_turn = self._colour_to_play(node, pos)
+        laid = self._laid(pos)
+        try:
+            for removed in self._pieces(node, "AE"):
+                self._remove(laid, removed)
+            for colour, name in adding.items():
+                laid[colour].update(self._pieces(node, name))
+            if laid == self._laid(pos):
+                after = self._rules.turn_to(pos, on_turn)
+            else:
+                after = self._rules.set_up(laid, on_turn)
+        except BadInput as problem:
+            raise BadRecord(f"{node.place}: {problem}") from problem
+        self._positions[-1] = after
+        self._set_up = True
+
+    def _colour_to_play(self, node: Node, pos: Position) -> int:
+        letter = node.value("PL")
+        if letter is None:
+            return pos.on_turn or 0
+        if letter not in self._letters:
+            raise BadRecord(f"{node.place}: PL {quoted(letter)} names no colour of this game.")
+        return self._letters.index(letter)
+
+    def _laid(self, pos: Position) -> dict[int, set[Move]]:
+        return {
+            number: {self._rules.board.placements[placed].move for placed in colour.placed}
+            for number, colour in enumerate(pos.colours)
+        }
+
+    def _pieces(self, node: Node, name: str) -> list[Move]:
+        return [self._rules.parse_move(value) for value in node.properties.get(name, ())]
+
+    @staticmethod
+    def _remove(laid: Mapping[int, set[Move]], removed: Move) -> None:
+        for moves in laid.values():
+            if removed in moves:
+                moves.remove(removed)
+                return
+        raise BadInput(f"{removed} cannot be taken away: no such piece lies there.")
+
+    def _players(self) -> tuple[str, ...]:
+        names = [
+            _one_line(self._nodes[0].value(f"P{letter}") or "")
+            for letter in _player_letters(self._rules)
+        ]
+        if not any(names):
+            return ()
+        return tuple(name or f"seat {seat}" for seat, name in enumerate(names, start=1))
+
+
+def _one_line(text: str) -> str:
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

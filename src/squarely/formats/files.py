@@ -1,0 +1,53 @@
+"""Reading and writing game files of every kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from squarely.formats import blksgf
+from squarely.formats.loaded import LoadedGame, loaded
+from squarely.kernel.record import BadRecord, format_record, parse_record
+from squarely.kernel.rules import BadInput
+
+
+def load(path: Path) -> LoadedGame:
+    """The game in a file, its kind told by its content; raises BadInput that names the file."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        raise BadInput(f"{path} cannot be read: {problem.strerror}.") from problem
+    try:
+        if data.lstrip().startswith((b"(", b"\xef\xbb\xbf(")):
+            return blksgf.read(_sgf_text(data))
+        return loaded(parse_record(_text(data)))
+    except BadInput as problem:
+        raise BadRecord(f"{path}: {problem}") from problem
+
+
+def save(game: LoadedGame, path: Path) -> None:
+    """Writes a game to a file: `.blksgf` by that ending, else our own record."""
+    if path.suffix == ".blksgf":
+        text = blksgf.write(game)
+    elif game.set_up:
+        raise BadInput("A game that begins from a set-up position cannot be kept as a record.")
+    else:
+        text = format_record(game.record)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"{path} cannot be written: {problem.strerror}.") from problem
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRecord("this is not a text file.") from None
+
+
+def _sgf_text(data: bytes) -> str:
+    # SGF files are Latin-1 unless they say otherwise, and those that do are UTF-8 in practice.
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

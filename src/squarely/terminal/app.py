@@ -1,0 +1,40 @@
+"""The terminal table: one person and bots play a game to its end."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from squarely.terminal.blokus_keys import KeyPanel
+from squarely.terminal.blokus_table import BlokusTable
+from squarely.terminal.session import Session
+
+BOT_PAUSE = 0.25
+"""Seconds between two moves of bots, so that people can follow."""
+
+
+class TableApp(App[None]):
+    """Shows the table of a session until the person quits."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "keys"),
+        Binding("q", "quit", priority=True),
+        Binding("ctrl+c", "quit", priority=True),
+    ]
+
+    def __init__(self, session: Session, bot_pause: float = BOT_PAUSE) -> None:
+        super().__init__()
+        self._session = session
+        self._bot_pause = bot_pause
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table of the session's game."""
+        return BlokusTable(self._session, self._bot_pause)
+
+    def action_keys(self) -> None:
+        """Shows all keys."""
+        self.push_screen(KeyPanel())

@@ -1,0 +1,288 @@
+"""The Blokus table: one person lays pieces by keyboard or mouse, bots do the rest."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from squarely.games import variant_named
+from squarely.games.blokus.pieces import PIECES
+from squarely.games.blokus.view import BlokusView, ColourView
+from squarely.kernel.rules import IllegalMove, Seat
+from squarely.kernel.shapes import Cell
+from squarely.terminal import blokus, blokus_words
+from squarely.terminal.blokus_hand import Hand, Places, hold
+from squarely.terminal.blokus_keys import key_line
+from squarely.terminal.blokus_widgets import (
+    STRONG,
+    BoardView,
+    Tray,
+    board,
+    final_scores,
+    standings,
+)
+from squarely.terminal.session import Session
+
+LEFT, RIGHT = 1, 3
+
+
+class BlokusTable(Screen[None], inherit_bindings=False):
+    """Board, standings and tray; it asks the session what is legal and knows no rules."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab,n", "choose(1)"),
+        Binding("shift+tab,p", "choose(-1)"),
+        Binding("up,k", "move(1, 0)"),
+        Binding("down,j", "move(-1, 0)"),
+        Binding("left,h", "move(0, -1)"),
+        Binding("right,l", "move(0, 1)"),
+        Binding("r", "rotate"),
+        Binding("f", "flip"),
+        Binding("space", "find"),
+        Binding("enter", "lay"),
+    ]
+    CSS = """
+    BlokusTable { align: center middle; }
+    #table { padding: 0 1; }
+    #title { height: 2; }
+    #middle { height: 1fr; }
+    #board { width: auto; height: auto; }
+    #side { margin-left: 3; }
+    #standings { margin-bottom: 1; }
+    #status { height: 3; }
+    #keys { height: 2; padding-top: 1; }
+    #small { width: auto; max-width: 100%; text-align: center; }
+    """
+    ALLOW_SELECT = False
+
+    def __init__(self, session: Session, pause: float) -> None:
+        super().__init__()
+        self._session = session
+        self._pause = pause
+        self._view: BlokusView = session.view()
+        self._places = Places((), self._view.size)
+        self._middle = Cell(self._view.size // 2, self._view.size // 2)
+        self._hand: Hand | None = None
+        """The piece the person holds, None while the bots play."""
+        self._own = self._first_own_colour()
+        """Number of the colour whose pieces lie in the tray."""
+        self._faults: tuple[str, ...] = ()
+        self._refusal: list[str] = []
+        self._gone_out: list[str] = []
+
+    def _first_own_colour(self) -> int:
+        owners = [colour.seat for colour in self._view.colours]
+        return owners.index(self._view.audience) if self._view.audience in owners else 0
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The columns and lines that the table takes."""
+        return 2 * self._view.size + 52, self._view.size + 10
+
+    def compose(self) -> ComposeResult:
+        """The table, and the sentence shown in its stead on a small terminal."""
+        yield Static(id="small")
+        with Vertical(id="table"):
+            yield Static(id="title")
+            with Horizontal(id="middle"):
+                yield BoardView(self._view.size)
+                with Vertical(id="side"):
+                    yield Static(id="standings")
+                    yield Tray(slot_height=3 if self._view.size < 20 else 4)
+                    yield Static(id="scores")
+            yield Static(id="status")
+            yield Static(key_line(), id="keys")
+
+    def on_mount(self) -> None:
+        """Sets the table and starts the game."""
+        table = self.query_one("#table")
+        table.styles.width, table.styles.height = self.needs
+        self._next_turn()
+
+    def on_resize(self) -> None:
+        """Shows the table only where there is room for it."""
+        self.query_one("#table").display = not self._too_small
+        self.query_one("#small").display = self._too_small
+        columns, lines = self.needs
+        self._say(
+            "#small",
+            f"This game needs a terminal of {columns}x{lines} characters; "
+            f"this one has {self.size.width}x{self.size.height}.",
+        )
+
+    @property
+    def _too_small(self) -> bool:
+        columns, lines = self.needs
+        return self.size.width < columns or self.size.height < lines
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The keys are the person's only while they see the table and are on turn."""
+        return self._hand is not None and not self._too_small
+
+    # Turns
+
+    def _next_turn(self) -> None:
+        if self._session.person_to_act:
+            self._begin_turn()
+        elif self._session.to_act is not None:
+            self.set_timer(self._pause, self._bot_turn)
+        self._draw()
+
+    def _begin_turn(self) -> None:
+        names = [colour.name for colour in self._view.colours]
+        self._own = names.index(self._view.on_turn or names[0])
+        self._places = Places(self._session.legal_moves(), self._view.size)
+        biggest_first = sorted(PIECES, key=lambda piece: -piece.size)
+        piece = next(piece for piece in biggest_first if self._places.fit(piece.name))
+        self._hand = self._places.nearest(hold(piece.shape, self._middle, self._view.size))
+
+    def _bot_turn(self) -> None:
+        self._session.play_for_bot()
+        self._after_move()
+
+    def _after_move(self) -> None:
+        before, self._view = self._view, self._session.view()
+        self._gone_out += blokus_words.gone_out(before, self._view)
+        self._next_turn()
+
+    # What the person does
+
+    def action_choose(self, step: int) -> None:
+        """Takes the next piece that fits somewhere."""
+        hand = self._held()
+        pieces = [
+            name for name in self._colour.left if self._places.fit(name) or name == hand.piece
+        ]
+        at = pieces.index(hand.piece)
+        self._hold(hand.swapped(pieces[(at + step) % len(pieces)]))
+
+    def action_move(self, up: int, right: int) -> None:
+        """Moves the piece in hand."""
+        self._hold(self._held().moved(up, right))
+
+    def action_rotate(self) -> None:
+        """Rotates the piece in hand."""
+        self._hold(self._held().rotated())
+
+    def action_flip(self) -> None:
+        """Flips the piece in hand."""
+        self._hold(self._held().flipped())
+
+    def action_find(self) -> None:
+        """Moves the piece in hand to the next place where it fits."""
+        self._hold(self._places.after(self._held()))
+
+    def action_lay(self) -> None:
+        """Lays the piece in hand down, or says why it cannot lie here."""
+        hand = self._held()
+        try:
+            self._session.play(hand.move)
+        except IllegalMove as exc:
+            self._refuse(exc)
+            return
+        self._middle = hand.middle
+        self._hand = None
+        self._gone_out = []
+        self._after_move()
+
+    @on(Tray.Clicked)
+    def take(self, event: Tray.Clicked) -> None:
+        """Takes the clicked piece, even one that fits nowhere."""
+        if self._hand is not None and event.piece in self._colour.left:
+            self._hold(self._hand.swapped(event.piece))
+
+    @on(BoardView.Pointed)
+    def follow(self, event: BoardView.Pointed) -> None:
+        """Moves the piece under the mouse; a refusal stays readable meanwhile."""
+        if self._hand is not None and self._hand != (hand := self._hand.over(event.at)):
+            self._hand = hand
+            self._draw()
+
+    @on(BoardView.Clicked)
+    def use(self, event: BoardView.Clicked) -> None:
+        """Lays the piece on the clicked square, or rotates it there."""
+        if self._hand is None:
+            return
+        self._hold(self._hand.over(event.at))
+        if event.button == LEFT:
+            self.action_lay()
+        elif event.button == RIGHT:
+            self.action_rotate()
+
+    def _held(self) -> Hand:
+        if self._hand is None:
+            raise ValueError("nothing is in hand while others play")
+        return self._hand
+
+    def _hold(self, hand: Hand) -> None:
+        self._hand = hand
+        self._faults, self._refusal = (), []
+        self._draw()
+
+    def _refuse(self, exc: IllegalMove) -> None:
+        self._faults, self._refusal = exc.where, blokus_words.refusal(exc)
+        self._draw()
+
+    # Drawing
+
+    @property
+    def _colour(self) -> ColourView:
+        return self._view.colours[self._own]
+
+    def _player(self, seat: Seat) -> str:
+        players = self._session.record.players
+        if players:
+            return players[seat - 1]
+        return "you" if seat == self._view.audience else "bot"
+
+    def _draw(self) -> None:
+        self._draw_board()
+        self._say("#title", self._title())
+        self._say("#standings", standings(self._view, self._player))
+        self._say("#status", "\n".join(self._refusal or self._report()))
+        outcome = self._session.rules.outcome(self._session.position)
+        tray = self.query_one(Tray)
+        tray.display = outcome is None
+        if outcome is None:
+            piece = self._hand.piece if self._hand else None
+            tray.show(self._colour, piece, self._places.fit)
+        else:
+            self._say("#scores", final_scores(outcome, self._player))
+
+    def _draw_board(self) -> None:
+        recent = blokus_words.turns_since(self._session.record.turns, self._view.audience)
+        last = {name for turn in recent for name in turn.move.split(",")}
+        ghost = self._hand.move.cells if self._hand else ()
+        fits = self._hand is not None and self._places.allow(self._hand)
+        drawing = board(self._view, last, ghost, fits, self._faults)
+        self.query_one(BoardView).update(drawing)
+
+    def _title(self) -> Text:
+        text = Text(variant_named(self._session.record.variant).title, STRONG)
+        if self._view.on_turn is None or self._view.to_act is None:
+            return text.append(": the game is over")
+        who = "you play" if self._hand else f"{self._player(self._view.to_act)} plays"
+        text.append(f": {who} ")
+        return text.append(self._view.on_turn, blokus.NAME[self._view.on_turn])
+
+    def _report(self) -> list[str]:
+        turns = self._session.record.turns
+        recent = blokus_words.turns_since(turns, self._view.audience)[-3:]
+        lines = [blokus_words.laid(self._view, recent), " ".join(self._gone_out)]
+        outcome = self._session.rules.outcome(self._session.position)
+        if outcome is not None:
+            saved = f"Saved as {blokus_words.short_path(self._session.path)}"
+            return [blokus_words.result(outcome, self._view, self._player), saved]
+        if self._hand is not None:
+            lines.append(blokus_words.in_hand(self._hand, self._places))
+        return [line for line in lines if line]
+
+    def _say(self, where: str, words: str | Text) -> None:
+        self.query_one(where, Static).update(Text(words) if isinstance(words, str) else words)

@@ -1,0 +1,82 @@
+"""A game at this terminal: one person, bots in the other seats, saved after every move."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from squarely.bots.bot import Bot
+from squarely.games import rules_of
+from squarely.kernel.random_play import draw
+from squarely.kernel.record import Record, format_record, replay
+from squarely.kernel.rules import CHANCE, Seat
+
+
+class Session:
+    """The position, the record that led to it, and who sits where."""
+
+    def __init__(
+        self, record: Record, bots: Mapping[Seat, Bot], path: Path, rng: Random | None = None
+    ) -> None:
+        self.rules = rules_of(record)
+        self.record = record
+        self.path = path
+        self._bots = bots
+        self._rng = rng or Random()
+        *_, self.position = replay(self.rules, record.turns)
+        self._save()
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat whose turn it is, None when the game is over."""
+        return min(self.rules.to_act(self.position), default=None)
+
+    @property
+    def person_to_act(self) -> bool:
+        """Whether the game waits for the person."""
+        return self.to_act is not None and self.to_act != CHANCE and self.to_act not in self._bots
+
+    @property
+    def last_move(self) -> str | None:
+        """The text of the latest move."""
+        return self.record.turns[-1].move if self.record.turns else None
+
+    def view(self) -> Any:
+        """What the person sees."""
+        seats = [seat for seat in self.rules.seats if seat not in self._bots]
+        return self.rules.view(self.position, seats[0] if seats else None)
+
+    def legal_moves(self) -> list[Any]:
+        """The legal moves of the seat to act."""
+        return (
+            [] if self.to_act is None else list(self.rules.legal_moves(self.position, self.to_act))
+        )
+
+    def play(self, move: Any) -> None:
+        """Plays a move for the seat to act; raises IllegalMove and changes nothing."""
+        seat = self.to_act
+        if seat is None:
+            raise ValueError("the game is over")
+        self.position = self.rules.play(self.position, seat, move)
+        self.record = self.record.then(seat, self.rules.format_move(move))
+        self._save()
+
+    def play_for_bot(self) -> None:
+        """Lets the bot (or chance) whose turn it is act once."""
+        seat = self.to_act
+        if seat is None or self.person_to_act:
+            raise ValueError("no bot is to act")
+        if seat == CHANCE:
+            self.play(draw(self.rules, self.position, self._rng))
+        else:
+            view = self.rules.view(self.position, seat)
+            self.play(self._bots[seat].choose(view, self.legal_moves()))
+
+    def _save(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".new")
+        fresh.write_text(format_record(self.record), encoding="utf-8")
+        os.replace(fresh, self.path)

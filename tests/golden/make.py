@@ -1,0 +1,55 @@
+"""Plays a golden game of every variant that has none: `python -m tests.golden.make`.
+
+A golden game is a record and what the rules said about it, kept so that nobody changes the rules unawares.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from squarely.formats.loaded import LoadedGame, loaded
+from squarely.games import VARIANTS
+from squarely.kernel.random_play import random_game
+from squarely.kernel.record import Record, format_record
+
+FOLDER = Path(__file__).parent
+CASES = {
+    "-".join((variant.name, *options)): (variant.name, options)
+    for variant in VARIANTS.values()
+    for options in ((), *((option.name,) for option in variant.options))
+}
+
+
+def facts(game: LoadedGame) -> dict[str, Any]:
+    """What the rules say about a whole game."""
+    outcome = game.rules.outcome(game.position())
+    assert outcome is not None
+    return {
+        "legal_moves": [
+            len(list(game.rules.legal_moves(pos, turn.seat)))
+            for pos, turn in zip(game.positions, game.record.turns, strict=False)
+        ],
+        "scores": [result.score for result in outcome.results],
+        "ranks": [result.rank for result in outcome.results],
+    }
+
+
+def main() -> None:
+    for name, (variant, options) in CASES.items():
+        path = FOLDER / f"{name}.squarely"
+        if path.exists():
+            continue
+        rules = VARIANTS[variant].rules(options=options)
+        record = Record(variant, len(rules.seats), options)
+        for seat, move, _ in random_game(rules, Random(name)):
+            record = record.then(seat, rules.format_move(move))
+        path.write_text(format_record(record), encoding="utf-8")
+        found = json.dumps(facts(loaded(record)))
+        path.with_suffix(".json").write_text(found + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

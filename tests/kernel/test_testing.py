@@ -1,0 +1,112 @@
+"""The contract's test passes a sound game and catches every kind of broken one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+from squarely.kernel.testing import Perft, check_rules, perft
+from tests.kernel.pile import Pile, PileRules, PileView, variant_of
+
+
+def recount(log: Sequence[tuple[Seat, str]]) -> Mapping[Seat, int]:
+    last = log[-1][0]
+    return {Seat(1): int(last == 1), Seat(2): int(last == 2)}
+
+
+def test_a_sound_game_passes() -> None:
+    check_rules(variant_of(PileRules()), recount, games=20)
+
+
+class HidesAMove(PileRules):
+    def legal_moves(self, pos: Pile, seat: Seat) -> Iterable[int]:
+        moves = list(super().legal_moves(pos, seat))
+        return moves[:1] if pos.counters == 3 else moves
+
+    def play(self, pos: Pile, seat: Seat, move: int) -> Pile:
+        return PileRules().play(pos, seat, move)
+
+
+class ListsAnIllegalMove(PileRules):
+    def legal_moves(self, pos: Pile, seat: Seat) -> Iterable[int]:
+        return [1, 2] if super().legal_moves(pos, seat) else []
+
+    def play(self, pos: Pile, seat: Seat, move: int) -> Pile:
+        return PileRules().play(pos, seat, move)
+
+
+class LetsAnyonePlay(PileRules):
+    def play(self, pos: Pile, seat: Seat, move: int) -> Pile:
+        return super().play(pos, pos.seat if seat != CHANCE else seat, move)
+
+
+class SharesATextBetweenMoves(PileRules):
+    def format_move(self, move: int) -> str:
+        return "some"
+
+
+class ReadsAnotherMove(PileRules):
+    def parse_move(self, text: str) -> int:
+        return super().parse_move(text) % 2 + 1
+
+
+class ChangesThePosition(PileRules):
+    def play(self, pos: Pile, seat: Seat, move: int) -> Pile:
+        after = super().play(pos, seat, move)
+        if pos.counters == 2:
+            object.__setattr__(pos, "seat", Seat(9))
+        return after
+
+
+class MiscountsTheBreakdown(PileRules):
+    def outcome(self, pos: Pile) -> Outcome | None:
+        outcome = super().outcome(pos)
+        if outcome is None:
+            return None
+        return Outcome(tuple(replace(result, breakdown=()) for result in outcome.results))
+
+
+class EndsTooEarly(PileRules):
+    def outcome(self, pos: Pile) -> Outcome | None:
+        return super().outcome(replace(pos, counters=0) if pos.counters == 1 else pos)
+
+
+class CannotShowASpectator(PileRules):
+    def view(self, pos: Pile, seat: Seat | None) -> PileView:
+        assert seat is not None, "no view for spectators"
+        return super().view(pos, seat)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        HidesAMove,
+        ListsAnIllegalMove,
+        LetsAnyonePlay,
+        SharesATextBetweenMoves,
+        ReadsAnotherMove,
+        ChangesThePosition,
+        MiscountsTheBreakdown,
+        EndsTooEarly,
+        CannotShowASpectator,
+    ],
+)
+def test_a_broken_game_is_caught(broken: type[PileRules]) -> None:
+    with pytest.raises((AssertionError, IllegalMove)):
+        check_rules(variant_of(broken()), recount, games=30)
+
+
+def test_scores_that_differ_from_a_recount_are_caught() -> None:
+    with pytest.raises(AssertionError, match="counting again"):
+        check_rules(variant_of(PileRules()), lambda log: {Seat(1): 7, Seat(2): 7}, games=1)
+
+
+def test_perft_counts_the_ways_to_play_exactly_so_many_plies() -> None:
+    rules = PileRules()
+    counts = [perft(rules, Pile(3), depth).count for depth in range(5)]
+    assert counts == [1, 2, 3, 1, 0]  # 1+1+1, 1+2, 2+1: two of them end after two plies
+    assert perft(rules, rules.initial(), 1) == Perft(3, 1, 3)
+    assert perft(rules, rules.initial(), 2) == Perft(6, 4, 9)
