@@ -1,0 +1,1 @@
+"""What the figures in docs/performance.md come from."""

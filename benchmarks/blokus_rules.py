@@ -1,7 +1,8 @@
 """Speed of the pure Python Blokus rules; run with `make bench`.
 
-Every figure is per CPU second, the median of several rounds with the lowest and highest. The rounds of all
-measurements alternate, so that a busy machine slows them alike and the ratios stay comparable.
+Every figure is per CPU second, the median of several rounds with the lowest and highest. The
+rounds of all measurements alternate, so that a busy machine slows them alike and the ratios
+stay comparable.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Plays a golden game of every variant that has none: `python -m tests.golden.make`.
 
-A golden game is a record and what the rules said about it, kept so that nobody changes the rules unawares.
+A golden game is a record and what the rules said about it, kept so that nobody changes the
+rules unawares.
 """
 
 from __future__ import annotations

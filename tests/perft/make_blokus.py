@@ -2,12 +2,12 @@
 
 import json
 import random
-from itertools import count
 from pathlib import Path
 
 from tests.games.blokus.naive import PIECES, NaiveGame, naive_perft
 
 LIMIT = 3000  # no figure above this, save for the starts
+VISITS = 400  # nor any that takes more positions than this to count
 FOUR_COLOURS = ["blokus", "blokus-3", "blokus-2", "blokus-teams", "blokus-84"]
 SETUPS = [(variant, option) for variant in FOUR_COLOURS for option in ("", "fixed-corners")]
 SETUPS += [("blokus-to-go", ""), ("blokus-to-go", "fixed-starts")]
@@ -43,21 +43,19 @@ class Maker:
 
 
 def levels(game: NaiveGame) -> list[int]:
-    """Count the sequences of 1, 2, ... plies until a count is 0 or above the limit."""
-    counts = [len(game.legal())]
-    games = [game]
-    while 0 < counts[-1] <= LIMIT:
-        following, total = [], 0
+    """Count the sequences of 1, 2, ... plies while that is cheap; a last 0 means the whole tree."""
+    counts, games, visited = [len(game.legal())], [game], 0
+    while counts[-1] > 0 and visited + counts[-1] <= VISITS:
+        visited += counts[-1]
+        following = []
         for before in games:
             for move in sorted(before.legal()):
-                game = before.copy()
-                game.play(move)
-                following.append(game)
-                total += len(game.legal())
-                if total > LIMIT:
-                    return [*counts, total]
+                following.append(before.copy())
+                following[-1].play(move)
         games = following
-        counts.append(total)
+        counts.append(sum(len(game.legal()) for game in games))
+        if counts[-1] > LIMIT:
+            return counts[:-1]
     return counts
 
 
@@ -83,18 +81,18 @@ def game_with_all_placed(maker: Maker, rng: random.Random) -> list[str]:
             return played
 
 
-def add_end(maker: Maker, played: list[str]) -> None:
-    """Add the longest ending whose whole tree stays small, to its last ply and beyond."""
+def add_end(maker: Maker, played: list[str]) -> int:
+    """Add the longest ending whose whole tree is cheap, to its last ply and beyond."""
     ending, depth = played, 0
-    for back in count(1):
-        counts = levels(maker.after(played[:-back]))
+    for left in reversed(range(len(played))):
+        counts = levels(maker.after(played[:left]))
         if counts[-1] > 0:
             break
-        ending, depth = played[:-back], len(counts) - 1
-    maker.add(ending, max(1, depth // 2))
-    maker.add(ending, depth)
+        ending, depth = played[:left], len(counts) - 1
+    assert maker.add(ending, depth) > 0
     assert maker.add(ending, depth + 1) == 0
     assert maker.add(played, 1) == 0
+    return depth
 
 
 def make_setup(maker: Maker, variant: str, option: str) -> None:
@@ -106,12 +104,12 @@ def make_setup(maker: Maker, variant: str, option: str) -> None:
     assert first == (828 if (variant, option) == ("blokus-to-go", "") else STARTS[option])
     if (variant, option) in [("blokus", "fixed-corners"), ("blokus-to-go", "fixed-starts")]:
         maker.add([], 2)
-    for share in (0.2, 0.5, 0.7, 0.8, 0.9):
+    for share in (0.2, 0.5, 0.75, 0.9):
         moves = played[: round(len(played) * share)]
         counts = levels(maker.after(moves))
-        maker.add(moves, len(counts) - 1 if len(counts) > 1 else 1)
-    add_end(maker, played)
-    add_end(maker, game_with_all_placed(maker, rng))
+        maker.add(moves, len(counts) - (counts[-1] == 0))
+    depths = [add_end(maker, played), add_end(maker, game_with_all_placed(maker, rng))]
+    assert max(depths) >= 3
 
 
 def main() -> None:

@@ -31,22 +31,22 @@ _ALL = (
     ("space", "find the next place where it fits"),
     ("enter", "lay it down"),
     ("mouse", "click a piece in the tray to take it"),
-    ("", "on the board: click to lay it, right click to rotate it"),
+    ("", "on the board click to lay it, right click to rotate"),
     ("?", "show this panel"),
     ("q", "quit; the game is saved after every move"),
 )
 _MARKS = (
-    ("[]", "the piece in hand: light where it fits, dark where it does not"),
-    ("●", "laid since your last move"),
+    ("[]", "the piece in hand, light where it fits"),
+    ("•", "laid since your last move"),
     ("◇", "a square where a colour may start"),
-    ("><", "why a piece could not be laid here"),
+    ("><", "the squares that stand against a move"),
 )
 
 
-def key_line() -> Text:
-    """The most important keys in one line."""
-    pairs = [Text(key, STRONG).append(f" {does}", LABEL) for key, does in _LINE]
-    return Text("  ").join(pairs)
+def key_line(playing: bool) -> Text:
+    """The most important keys in one line; after the end only those that still do something."""
+    keys = _LINE if playing else _LINE[-2:]
+    return Text("  ").join(Text.assemble((key, STRONG), (f" {does}", LABEL)) for key, does in keys)
 
 
 class KeyPanel(ModalScreen[None]):

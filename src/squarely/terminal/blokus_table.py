@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -9,31 +10,40 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from squarely.games import variant_named
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.view import BlokusView, ColourView
-from squarely.kernel.rules import IllegalMove, Seat
+from squarely.kernel.record import Turn
+from squarely.kernel.rules import IllegalMove, Outcome, Seat
 from squarely.kernel.shapes import Cell
-from squarely.terminal import blokus, blokus_words
 from squarely.terminal.blokus_hand import Hand, Places, hold
 from squarely.terminal.blokus_keys import key_line
 from squarely.terminal.blokus_widgets import (
-    STRONG,
     BoardView,
     Tray,
     board,
     final_scores,
     standings,
 )
+from squarely.terminal.blokus_words import (
+    gone_out,
+    in_hand,
+    laid,
+    refusal,
+    result,
+    short_path,
+    title,
+    turns_since,
+)
 from squarely.terminal.session import Session
+from squarely.terminal.table_screen import TableScreen
 
 LEFT, RIGHT = 1, 3
 
 
-class BlokusTable(Screen[None], inherit_bindings=False):
+class BlokusTable(TableScreen):
     """Board, standings and tray; it asks the session what is legal and knows no rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,9 +58,7 @@ class BlokusTable(Screen[None], inherit_bindings=False):
         Binding("space", "find"),
         Binding("enter", "lay"),
     ]
-    CSS = """
-    BlokusTable { align: center middle; }
-    #table { padding: 0 1; }
+    DEFAULT_CSS = """
     #title { height: 2; }
     #middle { height: 1fr; }
     #board { width: auto; height: auto; }
@@ -58,15 +66,14 @@ class BlokusTable(Screen[None], inherit_bindings=False):
     #standings { margin-bottom: 1; }
     #status { height: 3; }
     #keys { height: 2; padding-top: 1; }
-    #small { width: auto; max-width: 100%; text-align: center; }
     """
-    ALLOW_SELECT = False
 
     def __init__(self, session: Session, pause: float) -> None:
-        super().__init__()
         self._session = session
+        self._game = variant_named(session.record.variant).title
         self._pause = pause
         self._view: BlokusView = session.view()
+        super().__init__(columns=2 * self._view.size + 52, lines=self._view.size + 10)
         self._places = Places((), self._view.size)
         self._middle = Cell(self._view.size // 2, self._view.size // 2)
         self._hand: Hand | None = None
@@ -74,65 +81,43 @@ class BlokusTable(Screen[None], inherit_bindings=False):
         self._own = self._first_own_colour()
         """Number of the colour whose pieces lie in the tray."""
         self._faults: tuple[str, ...] = ()
-        self._refusal: list[str] = []
-        self._gone_out: list[str] = []
+        self._refusal = Text()
+        self._view_before = self._view
+        """The table before the person's latest move."""
 
     def _first_own_colour(self) -> int:
         owners = [colour.seat for colour in self._view.colours]
         return owners.index(self._view.audience) if self._view.audience in owners else 0
 
-    @property
-    def needs(self) -> tuple[int, int]:
-        """The columns and lines that the table takes."""
-        return 2 * self._view.size + 52, self._view.size + 10
-
-    def compose(self) -> ComposeResult:
-        """The table, and the sentence shown in its stead on a small terminal."""
-        yield Static(id="small")
-        with Vertical(id="table"):
-            yield Static(id="title")
-            with Horizontal(id="middle"):
-                yield BoardView(self._view.size)
-                with Vertical(id="side"):
-                    yield Static(id="standings")
-                    yield Tray(slot_height=3 if self._view.size < 20 else 4)
-                    yield Static(id="scores")
-            yield Static(id="status")
-            yield Static(key_line(), id="keys")
+    def compose_table(self) -> ComposeResult:
+        """Board on the left, standings and tray on the right, words below."""
+        yield Static(id="title")
+        with Horizontal(id="middle"):
+            yield BoardView(self._view.size)
+            with Vertical(id="side"):
+                yield Static(id="standings")
+                yield Tray(slot_height=3 if self._view.size < 20 else 4)
+                yield Static(id="scores")
+        yield Static(id="status")
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Sets the table and starts the game."""
-        table = self.query_one("#table")
-        table.styles.width, table.styles.height = self.needs
+        """Starts the game."""
         self._next_turn()
-
-    def on_resize(self) -> None:
-        """Shows the table only where there is room for it."""
-        self.query_one("#table").display = not self._too_small
-        self.query_one("#small").display = self._too_small
-        columns, lines = self.needs
-        self._say(
-            "#small",
-            f"This game needs a terminal of {columns}x{lines} characters; "
-            f"this one has {self.size.width}x{self.size.height}.",
-        )
-
-    @property
-    def _too_small(self) -> bool:
-        columns, lines = self.needs
-        return self.size.width < columns or self.size.height < lines
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys are the person's only while they see the table and are on turn."""
-        return self._hand is not None and not self._too_small
+        return self._hand is not None and not self.too_small
 
     # Turns
 
     def _next_turn(self) -> None:
         if self._session.person_to_act:
             self._begin_turn()
-        elif self._session.to_act is not None:
+        elif self._session.to_act is not None and self._pause:
             self.set_timer(self._pause, self._bot_turn)
+        elif self._session.to_act is not None:
+            self.call_later(self._bot_turn)
         self._draw()
 
     def _begin_turn(self) -> None:
@@ -148,8 +133,7 @@ class BlokusTable(Screen[None], inherit_bindings=False):
         self._after_move()
 
     def _after_move(self) -> None:
-        before, self._view = self._view, self._session.view()
-        self._gone_out += blokus_words.gone_out(before, self._view)
+        self._view = self._session.view()
         self._next_turn()
 
     # What the person does
@@ -189,7 +173,7 @@ class BlokusTable(Screen[None], inherit_bindings=False):
             return
         self._middle = hand.middle
         self._hand = None
-        self._gone_out = []
+        self._view_before = self._view
         self._after_move()
 
     @on(Tray.Clicked)
@@ -223,11 +207,11 @@ class BlokusTable(Screen[None], inherit_bindings=False):
 
     def _hold(self, hand: Hand) -> None:
         self._hand = hand
-        self._faults, self._refusal = (), []
+        self._faults, self._refusal = (), Text()
         self._draw()
 
     def _refuse(self, exc: IllegalMove) -> None:
-        self._faults, self._refusal = exc.where, blokus_words.refusal(exc)
+        self._faults, self._refusal = exc.where, refusal(exc)
         self._draw()
 
     # Drawing
@@ -243,46 +227,32 @@ class BlokusTable(Screen[None], inherit_bindings=False):
         return "you" if seat == self._view.audience else "bot"
 
     def _draw(self) -> None:
-        self._draw_board()
-        self._say("#title", self._title())
-        self._say("#standings", standings(self._view, self._player))
-        self._say("#status", "\n".join(self._refusal or self._report()))
+        turns = turns_since(self._session.record.turns, self._view)
         outcome = self._session.rules.outcome(self._session.position)
-        tray = self.query_one(Tray)
-        tray.display = outcome is None
+        self._draw_board({name for turn in turns for name in turn.move.split(",")})
+        self.say("#title", title(self._game, self._view, self._player))
+        self.say("#standings", standings(self._view, self._player))
+        self.say("#keys", key_line(playing=outcome is None))
         if outcome is None:
-            piece = self._hand.piece if self._hand else None
-            tray.show(self._colour, piece, self._places.fit)
+            self.say("#status", self._refusal or self._report(turns))
+            chosen = self._hand.piece if self._hand else None
+            self.query_one(Tray).show(self._colour, chosen, self._places.fit)
         else:
-            self._say("#scores", final_scores(outcome, self._player))
+            self._draw_end(outcome)
 
-    def _draw_board(self) -> None:
-        recent = blokus_words.turns_since(self._session.record.turns, self._view.audience)
-        last = {name for turn in recent for name in turn.move.split(",")}
+    def _draw_board(self, last: set[str]) -> None:
         ghost = self._hand.move.cells if self._hand else ()
         fits = self._hand is not None and self._places.allow(self._hand)
-        drawing = board(self._view, last, ghost, fits, self._faults)
-        self.query_one(BoardView).update(drawing)
+        self.query_one(BoardView).update(board(self._view, last, ghost, fits, self._faults))
 
-    def _title(self) -> Text:
-        text = Text(variant_named(self._session.record.variant).title, STRONG)
-        if self._view.on_turn is None or self._view.to_act is None:
-            return text.append(": the game is over")
-        who = "you play" if self._hand else f"{self._player(self._view.to_act)} plays"
-        text.append(f": {who} ")
-        return text.append(self._view.on_turn, blokus.NAME[self._view.on_turn])
+    def _draw_end(self, outcome: Outcome) -> None:
+        self.query_one(Tray).display = False
+        self.say("#scores", final_scores(outcome, self._player))
+        saved = f"Saved as {short_path(self._session.path)}"
+        self.say("#status", f"{result(outcome, self._view, self._player)}\n{saved}")
 
-    def _report(self) -> list[str]:
-        turns = self._session.record.turns
-        recent = blokus_words.turns_since(turns, self._view.audience)[-3:]
-        lines = [blokus_words.laid(self._view, recent), " ".join(self._gone_out)]
-        outcome = self._session.rules.outcome(self._session.position)
-        if outcome is not None:
-            saved = f"Saved as {blokus_words.short_path(self._session.path)}"
-            return [blokus_words.result(outcome, self._view, self._player), saved]
+    def _report(self, turns: Sequence[Turn]) -> str:
+        lines = [laid(self._view, turns), gone_out(self._view_before, self._view)]
         if self._hand is not None:
-            lines.append(blokus_words.in_hand(self._hand, self._places))
-        return [line for line in lines if line]
-
-    def _say(self, where: str, words: str | Text) -> None:
-        self.query_one(where, Static).update(Text(words) if isinstance(words, str) else words)
+            lines.append(in_hand(self._hand, self._places))
+        return "\n".join(filter(None, lines))

@@ -20,7 +20,8 @@ FITS = Style(color="#0e1116", bgcolor="#f4f6fa", bold=True)
 MISFIT = Style(color="#ff7b72", bgcolor="#3c2326", bold=True)
 FAULT = Style(color="#ffffff", bgcolor="#c62828", bold=True)
 STRONG = Style(bold=True)
-FAINT = Style(color="#565d68")
+REFUSED = Style(color="#ff7b72")
+FAINT = Style(color="#4d545f")
 
 LABELS = 3
 """How many characters the row numbers take, left of the board."""
@@ -88,7 +89,7 @@ class Tray(Static):
         for start in range(0, len(PIECES), SLOTS_IN_ROW):
             row = PIECES[start : start + SLOTS_IN_ROW]
             lines = [Text() for _ in range(self._slot_height)]
-            for piece in row:
+            for number, piece in enumerate(row, start=1):
                 if piece.name in colour.left:
                     tile = Style(color=blokus.TILE[colour.name].bgcolor)
                     style = tile if fits(piece.name) else FAINT
@@ -96,7 +97,7 @@ class Tray(Static):
                     for line, drawing in zip(lines[1:], half_blocks(piece.shape), strict=False):
                         line.append(f" {drawing}", style)
                 for line in lines:
-                    line.pad_right(-len(line) % SLOT_WIDTH if line else SLOT_WIDTH)
+                    line.pad_right(number * SLOT_WIDTH - len(line))
             text.append_text(Text("\n").join(lines)).append("\n")
         self.update(text)
 
@@ -153,14 +154,14 @@ def standings(view: BlokusView, player: PlayerName) -> Text:
     lines = [Text(f"  {'colour':8}{'player':19}{'left':>4}{'score':>7}", blokus.LABEL)]
     for colour in view.colours:
         on_turn = colour.name == view.on_turn
-        line = Text("▸ " if on_turn else "  ", STRONG)
+        line = Text("▸ " if on_turn else "  ")
         line.append(f"{colour.name:8}", blokus.NAME[colour.name])
         line.append(f"{seat_name(colour.seat, player):19}{len(colour.left):4}{colour.score:7}")
         line.append(_standing(colour), blokus.LABEL)
         lines.append(line)
     if [each.score for each in view.scores] != [colour.score for colour in view.colours]:
         totals = "   ".join(f"{each.seat}: {each.score}" for each in view.scores)
-        lines.append(Text(f"  {'totals':8}", blokus.LABEL).append(totals, STRONG))
+        lines.append(Text.assemble((f"  {'totals':8}", blokus.LABEL), totals))
     return Text("\n").join(lines)
 
 

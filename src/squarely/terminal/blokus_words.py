@@ -5,20 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from rich.text import Text
+
 from squarely.games.blokus.view import BlokusView
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import IllegalMove, Outcome, Seat
 from squarely.kernel.shapes import cell
+from squarely.terminal.blokus import NAME
 from squarely.terminal.blokus_hand import Hand, Places, piece_name
-from squarely.terminal.blokus_widgets import PlayerName
+from squarely.terminal.blokus_widgets import REFUSED, STRONG, PlayerName
 
 
-def turns_since(turns: Sequence[Turn], person: Seat | None) -> Sequence[Turn]:
-    """The turns since the person's latest; that one itself when nobody has played since."""
+def turns_since(turns: Sequence[Turn], view: BlokusView) -> Sequence[Turn]:
+    """What the others have laid since the person's turn, at most a round; else the last turn."""
     since = len(turns)
-    while since and turns[since - 1].seat != person:
+    while since and turns[since - 1].seat != view.audience:
         since -= 1
-    return turns[since:] or turns[-1:]
+    return turns[max(since, len(turns) - len(view.colours) + 1) :] or turns[-1:]
+
+
+def title(game: str, view: BlokusView, player: PlayerName) -> Text:
+    """The game, and who plays which colour now."""
+    if view.on_turn is None or view.to_act is None:
+        return Text.assemble((game, STRONG), ": the game is over")
+    own = view.to_act == view.audience
+    who = "you play" if own else f"{player(view.to_act)} plays"
+    return Text.assemble((game, STRONG), f": {who} ", (view.on_turn, NAME[view.on_turn]))
 
 
 def laid(view: BlokusView, turns: Sequence[Turn]) -> str:
@@ -33,15 +45,14 @@ def laid(view: BlokusView, turns: Sequence[Turn]) -> str:
     return _sentence(", ".join(said))
 
 
-def gone_out(before: BlokusView, after: BlokusView) -> list[str]:
-    """A sentence for each colour that has just laid its last piece."""
-    sentences = []
-    for old, new in zip(before.colours, after.colours, strict=True):
-        if old.can_place and not new.left:
-            sentences.append(_sentence(f"{new.name} has laid all its pieces"))
-        elif old.can_place and not new.can_place:
-            sentences.append(_sentence(f"{new.name} is out, none of its pieces fits any more"))
-    return sentences
+def gone_out(before: BlokusView, after: BlokusView) -> str:
+    """Which colours have come to their end; the rules pass them over by themselves."""
+    pairs = zip(before.colours, after.colours, strict=True)
+    ended = [new for old, new in pairs if old.can_place and not new.can_place]
+    complete = [f"{colour.name} has laid all its pieces" for colour in ended if not colour.left]
+    blocked = [colour.name for colour in ended if colour.left]
+    passed = f"{_listed(blocked)} can lay no more and will be passed over" if blocked else ""
+    return " ".join(_sentence(words) for words in [*complete, passed] if words)
 
 
 def in_hand(hand: Hand, places: Places) -> str:
@@ -53,11 +64,10 @@ def in_hand(hand: Hand, places: Places) -> str:
     return f"{hand.piece} fits nowhere now: tab takes another piece."
 
 
-def refusal(exc: IllegalMove) -> list[str]:
+def refusal(exc: IllegalMove) -> Text:
     """A line for each broken clause; its squares are marked on the board."""
-    return list(
-        dict.fromkeys(f"{each.clause.number}: {each.clause.sentence}." for each in exc.breaches)
-    )
+    lines = (f"{each.clause.number}: {each.clause.sentence}." for each in exc.breaches)
+    return Text("\n".join(dict.fromkeys(lines)), REFUSED)
 
 
 def result(outcome: Outcome, view: BlokusView, player: PlayerName) -> str:
@@ -65,17 +75,25 @@ def result(outcome: Outcome, view: BlokusView, player: PlayerName) -> str:
     if len(outcome.results) == 1:
         pieces = sum(len(colour.placed) + len(colour.left) for colour in view.colours)
         return f"{outcome.results[0].score} of {pieces} pieces are on the board."
-    names = [player(seat) for seat in outcome.winners]
+    names = [_winner(seat, outcome, player) for seat in outcome.winners]
     score = outcome.scores[outcome.winners[0]]
-    if len(names) == 1:
-        return f"{names[0]} won with {score}."
-    return f"{', '.join(names[:-1])} and {names[-1]} share the win with {score}."
+    won = "won" if len(names) == 1 else "share the win"
+    return _sentence(f"{_listed(names)} {won} with {score}")
+
+
+def _winner(seat: Seat, outcome: Outcome, player: PlayerName) -> str:
+    namesakes = [other for other in outcome.scores if player(other) == player(seat)]
+    return player(seat) if len(namesakes) == 1 else f"{player(seat)} in seat {seat}"
 
 
 def short_path(path: Path) -> str:
     """A path with the home directory as ~."""
     home = Path.home()
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _sentence(words: str) -> str:

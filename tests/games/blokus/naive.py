@@ -151,10 +151,11 @@ class NaiveGame:
         """Try every piece left in every orientation with each of its squares on each goal."""
         beside_own = {near for cell in self.cells[colour] for near in side_neighbours(cell)}
         usable = self.board - self.taken() - beside_own
+        goals = self.goals(colour) & usable
         found = set()
         for piece in set(range(len(PIECES))) - set(self.placed[colour]):
             for shape in PIECES[piece]:
-                for goal_x, goal_y in self.goals(colour) & usable:
+                for goal_x, goal_y in goals:
                     for x, y in shape:
                         cells = shifted(shape, goal_x - x, goal_y - y)
                         if cells <= usable:
