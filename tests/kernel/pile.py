@@ -97,4 +97,4 @@ class PileRules:
 
 
 def variant_of(rules: PileRules) -> Variant:
-    return Variant("pile", "Pile", "take the last counter", (2,), (), lambda seats, options: rules)
+    return Variant("pile", "Pile", "take the last counter", (2,), (), lambda choice: rules)

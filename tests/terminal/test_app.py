@@ -17,7 +17,6 @@ from squarely.kernel.record import Record, parse_record
 from squarely.kernel.rules import Outcome, Result, Seat
 from squarely.kernel.shapes import Cell, Shape, cell, mirrored, rotated, shape
 from squarely.terminal.app import TableApp
-from squarely.terminal.blokus_keys import KeyPanel
 from squarely.terminal.blokus_words import gone_out, result
 from squarely.terminal.session import Session
 
@@ -34,6 +33,13 @@ def seated(path: Path, variant: str = "blokus-to-go", person: int = 1) -> Sessio
         Seat(seat): GreedyBot(Random(1)) for seat in range(1, seats + 1) if names[seat - 1] != "you"
     }
     return Session(Record(variant, seats, players=names), bots, path / "game.squarely")
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Presses keys in a row; `pilot.press` would wait for the screen after each."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause()
 
 
 async def settled(pilot: Pilot[None], session: Session) -> None:
@@ -112,9 +118,9 @@ async def test_four_quarter_turns_bring_a_piece_back(tmp_path: Path) -> None:
 async def test_a_piece_stays_on_the_board(tmp_path: Path) -> None:
     app = TableApp(seated(tmp_path), bot_pause=0)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("tab", *["left"] * 20, *["down"] * 20)
+        await press(pilot, "tab", *["left"] * 20, *["down"] * 20)
         assert squares(app, "[]") == [Cell(0, column) for column in range(5)]
-        await pilot.press("r", *["right"] * 20, *["up"] * 20)
+        await press(pilot, "r", *["right"] * 20, *["up"] * 20)
         assert squares(app, "[]") == [Cell(row, 13) for row in range(9, 14)]
 
 
@@ -151,7 +157,7 @@ async def test_an_illegal_attempt_names_the_clause_and_changes_nothing(tmp_path:
     session = seated(tmp_path)
     app = TableApp(session, bot_pause=0)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(*["up"] * 9)
+        await press(pilot, *["up"] * 9)
         assert "does not fit here" in words(app, "#status")
         await pilot.press("enter")
         assert words(app, "#status").startswith("B3: the first piece of a colour must cover")
@@ -173,7 +179,7 @@ async def test_space_and_enter_play_a_whole_game(tmp_path: Path, variant: str) -
         await settled(pilot, session)
         while session.person_to_act:
             turns = len(session.record.turns)
-            await pilot.press("space", "enter")
+            await press(pilot, "space", "enter")
             await settled(pilot, session)
             assert len(session.record.turns) > turns
             said.add(words(app, "#status"))
@@ -247,7 +253,8 @@ async def test_a_bot_moves_by_itself_after_its_pause(tmp_path: Path) -> None:
 async def test_a_piece_without_a_place_is_passed_by_and_explained(tmp_path: Path) -> None:
     session = seated(tmp_path)
     bot = GreedyBot(Random(1))
-    left, fitting = set(), set()
+    left: set[str] = set()
+    fitting: set[str] = set()
     while not (session.person_to_act and left - fitting):
         session.play(bot.choose(session.view(), session.legal_moves()))
         left = set(session.view().colours[0].left)
@@ -303,9 +310,9 @@ async def test_the_panel_of_keys_closes_with_any_key(tmp_path: Path, key: str) -
     app = TableApp(session, bot_pause=0)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("question_mark")
-        assert isinstance(app.screen, KeyPanel)
+        assert len(app.screen_stack) == 2
         await pilot.press(key)
-        assert not isinstance(app.screen, KeyPanel)
+        assert len(app.screen_stack) == 1
         assert not session.record.turns
 
 

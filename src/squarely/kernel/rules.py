@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NewType, Protocol, TypeVar
@@ -159,18 +160,47 @@ class Option:
 
 
 @dataclass(frozen=True)
+class DataText:
+    """A sheet, deck or map that somebody wrote, and where it came from."""
+
+    origin: str
+    text: str
+
+    @property
+    def fingerprint(self) -> str:
+        """Tells two texts apart: records carry it, so that a game is replayed on its own sheet."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What people chose before they sat down."""
+
+    seats: int
+    options: frozenset[str]
+    data: Mapping[str, DataText]
+
+
+@dataclass(frozen=True)
 class Variant:
-    """A way to play a game: what people choose before they sit down."""
+    """A way to play a game."""
 
     name: str
     title: str
     summary: str
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
-    build: Callable[[int, frozenset[str]], AnyRules]
+    build: Callable[[Choice], AnyRules]
+    data: tuple[Option, ...] = ()
+    """The parts that a player's own file may replace."""
 
-    def rules(self, seats: int | None = None, options: Collection[str] = ()) -> AnyRules:
-        """The rules for a number of seats (default: the fewest) and the chosen options."""
+    def rules(
+        self,
+        seats: int | None = None,
+        options: Collection[str] = (),
+        data: Mapping[str, DataText] | None = None,
+    ) -> AnyRules:
+        """The rules for a number of seats (default: the fewest), options and own data files."""
         count = self.seat_counts[0] if seats is None else seats
         if count not in self.seat_counts:
             allowed = " or ".join(map(str, self.seat_counts))
@@ -180,4 +210,7 @@ class Variant:
             if option not in known:
                 has = " and ".join(sorted(known)) or "no options"
                 raise BadInput(f"{self.name} has no option {quoted(option)}; it has {has}.")
-        return self.build(count, frozenset(options))
+        for part in data or {}:
+            if part not in {each.name for each in self.data}:
+                raise BadInput(f"{self.name} has no {part} to replace.")
+        return self.build(Choice(count, frozenset(options), data or {}))

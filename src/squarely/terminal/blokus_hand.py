@@ -29,10 +29,10 @@ class Hand:
         return piece_name(self.shape)
 
     @property
-    def middle(self) -> Cell:
-        """The square around which the piece turns."""
-        height, width = _box(self.shape)
-        return Cell(self.corner.row + height // 2, self.corner.column + width // 2)
+    def grip(self) -> Cell:
+        """The square of the piece that stays in place when it turns, and under the mouse."""
+        row, column = _grip(self.shape)
+        return Cell(self.corner.row + row, self.corner.column + column)
 
     @property
     def move(self) -> Move:
@@ -42,31 +42,32 @@ class Hand:
 
     def rotated(self) -> Hand:
         """The piece turned clockwise by a quarter."""
-        return hold(rotated(self.shape), self.middle, self.size)
+        return hold(rotated(self.shape), self.grip, self.size)
 
     def flipped(self) -> Hand:
         """The piece flipped left to right."""
-        return hold(mirrored(self.shape), self.middle, self.size)
+        return hold(mirrored(self.shape), self.grip, self.size)
 
     def moved(self, up: int, right: int) -> Hand:
         """The piece moved by some squares, as far as the board goes."""
-        row, column = self.middle
+        row, column = self.grip
         return self.over(Cell(row + up, column + right))
 
-    def over(self, middle: Cell) -> Hand:
+    def over(self, at: Cell) -> Hand:
         """The piece moved to a square."""
-        return hold(self.shape, middle, self.size)
+        return hold(self.shape, at, self.size)
 
     def swapped(self, piece: str) -> Hand:
         """Another piece held in the same place."""
-        return hold(SHAPE_OF[piece], self.middle, self.size)
+        return hold(SHAPE_OF[piece], self.grip, self.size)
 
 
-def hold(held: Shape, middle: Cell, size: int) -> Hand:
-    """A shape held with its middle over a square, or as near to it as the board's edge lets it."""
+def hold(held: Shape, at: Cell, size: int) -> Hand:
+    """A shape held with its grip over a square, or as near to it as the board's edge lets it."""
     height, width = _box(held)
-    row = min(max(middle.row - height // 2, 0), size - height)
-    column = min(max(middle.column - width // 2, 0), size - width)
+    grip = _grip(held)
+    row = min(max(at.row - grip.row, 0), size - height)
+    column = min(max(at.column - grip.column, 0), size - width)
     return Hand(held, Cell(row, column), size)
 
 
@@ -117,10 +118,19 @@ def _box(held: Shape) -> tuple[int, int]:
     return max(row for row, _ in held) + 1, max(column for _, column in held) + 1
 
 
+def _grip(held: Shape) -> Cell:
+    height, width = _box(held)
+
+    def off_centre(at: Cell) -> int:
+        return abs(2 * at.row + 1 - height) + abs(2 * at.column + 1 - width)
+
+    return min(held, key=off_centre)
+
+
 def _reading_order(hand: Hand) -> tuple[Shape, int, int]:
     return hand.shape, -hand.corner.row, hand.corner.column
 
 
 def _distance(one: Hand, other: Hand) -> int:
-    (row, column), (other_row, other_column) = one.middle, other.middle
+    (row, column), (other_row, other_column) = one.grip, other.grip
     return abs(row - other_row) + abs(column - other_column)

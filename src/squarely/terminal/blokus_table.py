@@ -75,7 +75,7 @@ class BlokusTable(TableScreen):
         self._view: BlokusView = session.view()
         super().__init__(columns=2 * self._view.size + 52, lines=self._view.size + 10)
         self._places = Places((), self._view.size)
-        self._middle = Cell(self._view.size // 2, self._view.size // 2)
+        self._last_grip = Cell(self._view.size // 2, self._view.size // 2)
         self._hand: Hand | None = None
         """The piece the person holds, None while the bots play."""
         self._own = self._first_own_colour()
@@ -126,7 +126,7 @@ class BlokusTable(TableScreen):
         self._places = Places(self._session.legal_moves(), self._view.size)
         biggest_first = sorted(PIECES, key=lambda piece: -piece.size)
         piece = next(piece for piece in biggest_first if self._places.fit(piece.name))
-        self._hand = self._places.nearest(hold(piece.shape, self._middle, self._view.size))
+        self._hand = self._places.nearest(hold(piece.shape, self._last_grip, self._view.size))
 
     def _bot_turn(self) -> None:
         self._session.play_for_bot()
@@ -171,7 +171,7 @@ class BlokusTable(TableScreen):
         except IllegalMove as exc:
             self._refuse(exc)
             return
-        self._middle = hand.middle
+        self._last_grip = hand.grip
         self._hand = None
         self._view_before = self._view
         self._after_move()
