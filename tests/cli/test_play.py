@@ -26,7 +26,7 @@ def test_a_move_is_answered_and_the_game_kept(
     assert "'hello' is not a move" in answer.out
     assert "B3: the first piece of a colour must cover a free start square (j5 e10)" in answer.out
     assert "Seat 2 (greedy bot) plays" in answer.out
-    assert f"Go on with: squarely play --record '{path}'" in answer.out
+    assert f"play --record '{path}'" in answer.out
     game = load(path)
     assert game.plies == 2
     assert game.record.turns[0].move == "e10,f10"
@@ -65,3 +65,13 @@ def test_somebody_elses_record_is_not_played_on(
     answer = squarely("play", "--record", opening)
     assert answer.code == 2
     assert "is not a game of yours against bots" in answer.err
+
+
+def test_every_game_has_a_file_of_its_own(
+    squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("squarely.cli.play.user_data_path", lambda name: tmp_path / name)
+    for _ in range(3):
+        answers(monkeypatch, "quit")
+        squarely("play")
+    assert len(list((tmp_path / "squarely" / "games").glob("blokus-to-go-*.squarely"))) == 3

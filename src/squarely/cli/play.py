@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 
@@ -55,7 +56,7 @@ def play(
         play_plainly(session, sys.stdin)
     click.echo(f"The game is kept in {path}")
     if session.to_act is not None:
-        click.echo(f"Go on with: squarely play --record '{path}'")
+        click.echo(f"Go on with: {sys.argv[0]} play --record '{path}'")
 
 
 def _new(variant: str, seat: int, options: tuple[str, ...]) -> Record:
@@ -74,5 +75,10 @@ def _saved(path: Path) -> Record:
 
 
 def _default_path(variant: str) -> Path:
+    """A file of its own for every game."""
+    folder = user_data_path("squarely") / "games"
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    return user_data_path("squarely") / "games" / f"{variant}-{moment}.squarely"
+    names = (
+        f"{variant}-{moment}{more}.squarely" for more in chain([""], map("-{}".format, count(2)))
+    )
+    return next(folder / name for name in names if not (folder / name).exists())
