@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from squarely.games.blokus.variants import VARIANTS as BLOKUS
+from squarely.games.locus.variants import VARIANTS as LOCUS
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, BadInput, Variant, quoted
 
 GAMES: dict[str, tuple[Variant, ...]] = {
     "blokus": BLOKUS,
+    "locus": LOCUS,
 }
 
 VARIANTS: dict[str, Variant] = {

@@ -1,0 +1,23 @@
+"""The clauses of docs/rules/locus.md that a move can break."""
+
+from __future__ import annotations
+
+from squarely.kernel.rules import Clause
+
+NOT_FACE_UP = Clause("L4", "this card does not lie face up")
+NOT_TO_PICK = Clause("L5", "it is not this seat's turn to pick")
+NO_CARD = Clause("L7", "this seat has no picked card to use or discard")
+LEFTOVER_EARLY = Clause("L9", "the leftover card can be bought only once all have picked")
+LEFTOVER_ONCE = Clause("L9", "the leftover card can be bought once a turn")
+NOTHING_TO_DO = Clause("L10", "this seat has nothing to do now")
+UNFINISHED = Clause("L10", "use or discard the card and place or decline every bonus first")
+SHAPE = Clause("L11", "these squares are not the shape at hand")
+OUTSIDE = Clause("L12", "a shape must lie wholly inside its zone")
+TAKEN = Clause("L13", "a shape may lie on free squares only")
+NO_CONTACT = Clause("L14", "a shape must cover a bold square or touch a filled square of the zone")
+TOO_FEW_COINS = Clause("L16", "there are not enough coins for this")
+PLACE_PAID_FIRST = Clause("L17", "the two squares paid for come first")
+NO_ROOM_FOR_TWO = Clause("L17", "both squares paid for must find a place")
+NOT_WON = Clause("L20", "there is no such bonus to place or decline")
+GAME_OVER = Clause("L30", "the game is over")
+NOT_UNSEEN = Clause("L3", "this card cannot be drawn now")

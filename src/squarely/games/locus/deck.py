@@ -1,0 +1,84 @@
+"""The cards: a shape in a colour, some with a coin, read from a TOML text and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from squarely.games.locus.zone import COLOURS, WILD
+from squarely.kernel.rules import BadInput, DataText, quoted
+from squarely.kernel.shapes import Shape, drawn, edge_neighbours
+
+MAX_CARDS = 500
+
+
+@dataclass(frozen=True, order=True)
+class Card:
+    """A card as people name it: colour, shape, and whether it shows a coin."""
+
+    colour: str
+    shape: str
+    coin: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.colour}-{self.shape}{'-coin' if self.coin else ''}"
+
+
+@dataclass(frozen=True, eq=False)
+class Deck:
+    """Every kind of card with its number, and the shapes by name."""
+
+    cards: tuple[tuple[Card, int], ...]
+    shapes: dict[str, Shape]
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(count for _, count in self.cards)
+
+
+def read_deck(source: DataText) -> Deck:
+    """The deck in a text; raises BadInput that names the file and the card."""
+    try:
+        data: dict[str, Any] = tomllib.loads(source.text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadInput(f"{source.origin} is not valid TOML: {problem}.") from problem
+    tables = data.get("shapes"), data.get("cards")
+    if set(data) != {"shapes", "cards"} or not all(isinstance(table, dict) for table in tables):
+        raise BadInput(f"{source.origin}: a deck has the two tables [shapes] and [cards].")
+    shapes = {name: _shape(source, name, text) for name, text in data["shapes"].items()}
+    counts: Counter[Card] = Counter()
+    for colour, names in data["cards"].items():
+        if colour not in (*COLOURS, WILD) or not isinstance(names, list):
+            raise BadInput(f"{source.origin}: cards has no list for {quoted(colour)}.")
+        counts.update(_card(source, shapes, colour, name) for name in names)
+    if not 6 <= counts.total() <= MAX_CARDS:
+        raise BadInput(f"{source.origin}: a deck has 6 to {MAX_CARDS} cards.")
+    return Deck(tuple(sorted(counts.items())), shapes)
+
+
+def _shape(source: DataText, name: str, text: object) -> Shape:
+    place = f"{source.origin}: shape {quoted(name)}"
+    if not name.isalnum():
+        raise BadInput(f"{place}: its name must be letters and digits.")
+    if not isinstance(text, str) or set(text) - set("#./") or "#" not in text:
+        raise BadInput(f"{place} must be drawn with '#', '.' and '/'.")
+    cells = drawn(text)
+    joined = {cells[0]}
+    for _ in cells:
+        joined |= {near for at in joined for near in edge_neighbours(at) if near in cells}
+    if len(cells) > 9 or joined != set(cells):
+        raise BadInput(f"{place} must be one piece of at most 9 squares.")
+    return cells
+
+
+def _card(source: DataText, shapes: dict[str, Shape], colour: str, text: object) -> Card:
+    name, _, coin = text.partition(" ") if isinstance(text, str) else (str(text), "", "")
+    if name not in shapes or coin not in ("", "coin"):
+        raise BadInput(
+            f"{source.origin}: the {colour} card {quoted(str(text))} must be the name of a shape, "
+            "with ' coin' behind it if it shows one."
+        )
+    return Card(colour, name, coin == "coin")

@@ -1,0 +1,112 @@
+"""Why a move is illegal: every broken clause, with the squares at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from squarely.games.locus import clauses
+from squarely.games.locus.filling import PAIR_COST, AtHand, at_hand, fills, room_for_two
+from squarely.games.locus.moves import (
+    CARD,
+    LEFTOVER,
+    PAID,
+    Decline,
+    Discard,
+    Done,
+    Fill,
+    Move,
+    Pay,
+    Pick,
+    Reveal,
+)
+from squarely.games.locus.position import Player, Position
+from squarely.games.locus.sheet import Sheet
+from squarely.games.locus.zone import Zone
+from squarely.kernel.rules import CHANCE, Breach, Clause, Seat
+from squarely.kernel.shapes import Cell, orientations, shape
+
+if TYPE_CHECKING:
+    from squarely.games.locus.rules import LocusRules
+
+
+def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[Breach]:
+    """Every clause that a seat's move breaks here; empty for a legal move."""
+    if pos.over:
+        return [Breach(clauses.GAME_OVER)]
+    if isinstance(move, Reveal) or seat == CHANCE:
+        drawn = seat == CHANCE and move in rules.chances(pos)
+        return [] if drawn else [Breach(clauses.NOT_UNSEEN)]
+    if isinstance(move, Pick):
+        return _pick_breaches(rules, pos, seat, move)
+    if seat not in rules.to_act(pos) or rules.table.picks(pos, seat):
+        return [Breach(clauses.NOTHING_TO_DO)]
+    player = pos.players[seat - 1]
+    if player.paid and not (isinstance(move, Fill) and move.source == PAID):
+        return [Breach(clauses.PLACE_PAID_FIRST)]
+    match move:
+        case Fill():
+            return list(_fill_breaches(rules, pos, player, move))
+        case Discard():
+            return [] if player.card else [Breach(clauses.NO_CARD)]
+        case Decline(bonus):
+            return [] if bonus in player.bonuses else [Breach(clauses.NOT_WON)]
+        case Pay():
+            return list(_pay_breaches(rules.sheet, player))
+        case Done():
+            return [] if player.idle else [Breach(clauses.UNFINISHED)]
+
+
+def _pick_breaches(rules: LocusRules, pos: Position, seat: Seat, move: Pick) -> list[Breach]:
+    if not rules.table.picks(pos, seat):
+        return [Breach(clauses.NOT_TO_PICK)]
+    return [] if move.card in pos.face_up else [Breach(clauses.NOT_FACE_UP, (str(move.card),))]
+
+
+def _pay_breaches(sheet: Sheet, player: Player) -> Iterator[Breach]:
+    if player.coins < PAIR_COST:
+        yield Breach(clauses.TOO_FEW_COINS)
+    elif not room_for_two(sheet, player):
+        yield Breach(clauses.NO_ROOM_FOR_TWO)
+
+
+def _fill_breaches(
+    rules: LocusRules, pos: Position, player: Player, move: Fill
+) -> Iterator[Breach]:
+    leftover = rules.table.leftover(pos)
+    if move.source == LEFTOVER and leftover is None:
+        yield Breach(clauses.LEFTOVER_EARLY)
+        return
+    if move.source == LEFTOVER and player.bought:
+        yield Breach(clauses.LEFTOVER_ONCE)
+        return
+    at = at_hand(rules.deck, player, move.source, leftover)
+    if at is None:
+        yield Breach(clauses.NO_CARD if move.source == CARD else clauses.NOT_WON)
+        return
+    if at.price(move.zone) > player.coins:
+        yield Breach(clauses.TOO_FEW_COINS)
+    zone = rules.sheet.zone(move.zone)
+    found = list(_place_breaches(zone, player, move, at))
+    yield from found
+    if not found and move.source == PAID and move not in fills(rules.sheet, player, PAID, at):
+        yield _breach(clauses.NO_ROOM_FOR_TWO, zone, move.cells)
+
+
+def _place_breaches(zone: Zone, player: Player, move: Fill, at: AtHand) -> Iterator[Breach]:
+    if shape(move.cells) not in orientations(at.shape):
+        yield _breach(clauses.SHAPE, zone, move.cells)
+    outside = [each for each in move.cells if not zone.contains(each)]
+    if outside:
+        yield _breach(clauses.OUTSIDE, zone, outside)
+        return
+    filled = player.filled_in(move.zone)
+    squares = sum(zone.bit(each) for each in move.cells)
+    if squares & filled:
+        yield _breach(clauses.TAKEN, zone, zone.cells(squares & filled))
+    if not squares & zone.open_to(filled):
+        yield _breach(clauses.NO_CONTACT, zone, move.cells)
+
+
+def _breach(clause: Clause, zone: Zone, cells: Iterable[Cell]) -> Breach:
+    return Breach(clause, tuple(f"{zone.colour} {each}" for each in cells))

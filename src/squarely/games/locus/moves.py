@@ -1,0 +1,124 @@
+"""The moves of Locus and their texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from squarely.games.locus.deck import Card
+from squarely.games.locus.zone import COLOURS, SINGLE, WILD
+from squarely.kernel.rules import BadInput, quoted
+from squarely.kernel.shapes import Shape, cell
+
+CARD = "card"
+LEFTOVER = "leftover"
+PAID = "paid"
+BONUSES = (SINGLE, *COLOURS)
+"""A single wild square, or a double block in a colour."""
+SOURCES = (CARD, LEFTOVER, PAID, *BONUSES)
+"""Where a shape to fill in comes from: the picked card, the leftover, two coins, or a bonus."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """Chance turns over a card."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"reveal {self.card}"
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A player takes a card that lies face up (L5)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"pick {self.card}"
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A player fills in a shape (L11); what it costs follows from its source and the zone."""
+
+    source: str
+    zone: str
+    cells: Shape
+
+    def __str__(self) -> str:
+        return f"fill {self.source} {self.zone} {','.join(map(str, self.cells))}"
+
+
+@dataclass(frozen=True)
+class Discard:
+    """A player puts the picked card away for coins (L8)."""
+
+    def __str__(self) -> str:
+        return "discard"
+
+
+@dataclass(frozen=True)
+class Pay:
+    """A player pays two coins for two single wild squares (L17)."""
+
+    def __str__(self) -> str:
+        return "pay"
+
+
+@dataclass(frozen=True)
+class Decline:
+    """A player does without a bonus (L20)."""
+
+    bonus: str
+
+    def __str__(self) -> str:
+        return f"decline {self.bonus}"
+
+
+@dataclass(frozen=True)
+class Done:
+    """A player has finished this turn (L10)."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+Move = Reveal | Pick | Fill | Discard | Pay | Decline | Done
+HOW_TO_WRITE = "write pick CARD, fill SOURCE ZONE SQUARES, discard, pay, decline BONUS or done"
+
+
+def parse_move(text: str) -> Move:
+    """The move a text stands for; raises BadInput when it is none."""
+    match text.strip().split():
+        case ["reveal", name]:
+            return Reveal(_card(name))
+        case ["pick", name]:
+            return Pick(_card(name))
+        case ["fill", source, zone, squares] if source in SOURCES and zone in COLOURS:
+            return Fill(source, zone, _cells(squares))
+        case ["discard"]:
+            return Discard()
+        case ["pay"]:
+            return Pay()
+        case ["decline", bonus] if bonus in BONUSES:
+            return Decline(bonus)
+        case ["done"]:
+            return Done()
+    raise BadInput(f"{quoted(text)} is not a move: {HOW_TO_WRITE}.")
+
+
+def _card(name: str) -> Card:
+    match name.split("-"):
+        case [colour, shape] if colour in (*COLOURS, WILD):
+            return Card(colour, shape)
+        case [colour, shape, "coin"] if colour in (*COLOURS, WILD):
+            return Card(colour, shape, coin=True)
+    raise BadInput(f"{quoted(name)} is not a card: write it as yellow-L4 or yellow-L4-coin.")
+
+
+def _cells(text: str) -> Shape:
+    cells = tuple(sorted(cell(name) for name in text.lower().split(",")))
+    if len(set(cells)) < len(cells):
+        raise BadInput(f"{quoted(text)} names a square twice.")
+    return cells

@@ -1,0 +1,195 @@
+"""The rules of Locus: a turn as a state machine of reveal, pick, fill in, done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from squarely.games.locus import scoring, view
+from squarely.games.locus.deck import Card, Deck
+from squarely.games.locus.filling import (
+    LEFTOVER_COST,
+    PAIR_COST,
+    at_hand,
+    earn,
+    fill,
+    fills,
+    room_for_two,
+)
+from squarely.games.locus.legality import breaches
+from squarely.games.locus.moves import (
+    CARD,
+    LEFTOVER,
+    PAID,
+    Decline,
+    Discard,
+    Done,
+    Fill,
+    Move,
+    Pay,
+    Pick,
+    Reveal,
+    parse_move,
+)
+from squarely.games.locus.position import Counts, Player, Position
+from squarely.games.locus.sheet import Sheet
+from squarely.games.locus.table import Table
+from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+
+DISCARD_COINS = 2
+
+
+class LocusRules:
+    """Locus for a number of seats; kernel.rules.Rules is the contract."""
+
+    def __init__(
+        self,
+        seats: int,
+        sheet: Sheet,
+        deck: Deck,
+        *,
+        discard_coin: bool = False,
+        shared_win: bool = False,
+    ) -> None:
+        self.sheet = sheet
+        self.deck = deck
+        self.table = Table(seats, deck, shared_win)
+        self.seats = self.table.seats
+        self._discard_coin = discard_coin
+
+    def initial(self) -> Position:
+        """Empty sheets, the first cards still to be revealed."""
+        blank = Player(tuple(0 for _ in self.sheet.zones), gained=self.sheet.start_coins)
+        return Position(
+            players=(blank,) * len(self.seats),
+            turn=0,
+            to_deal=self.table.cards_a_turn,
+            face_up=(),
+            unseen=tuple(count for _, count in self.deck.cards),
+            discarded=tuple(0 for _ in self.deck.cards),
+        )
+
+    def to_act(self, pos: Position) -> frozenset[Seat]:
+        """Chance while cards are dealt; then the one to pick and all who are not done."""
+        return self.table.to_act(pos)
+
+    def chances(self, pos: Position) -> Mapping[Move, int]:
+        """The cards that may be revealed next, by how many of them are unseen (L3)."""
+        if CHANCE not in self.to_act(pos):
+            return {}
+        pile = self._pile(pos)
+        return {
+            Reveal(card): count
+            for (card, _), count in zip(self.deck.cards, pile, strict=True)
+            if count
+        }
+
+    def _pile(self, pos: Position) -> Counts:
+        """What is drawn from: the unseen cards, or the discard pile shuffled anew."""
+        return pos.unseen if any(pos.unseen) else pos.discarded
+
+    def legal_moves(self, pos: Position, seat: Seat) -> Iterator[Move]:
+        """Everything a seat may do now."""
+        if seat == CHANCE or seat not in self.to_act(pos):
+            return
+        player = pos.players[seat - 1]
+        if self.table.picks(pos, seat):
+            yield from map(Pick, dict.fromkeys(pos.face_up))
+        elif player.paid:
+            yield from self._fills(pos, player, PAID)
+        else:
+            yield from self._free_moves(pos, player)
+
+    def _free_moves(self, pos: Position, player: Player) -> Iterator[Move]:
+        if player.card is not None:
+            yield from self._fills(pos, player, CARD)
+            yield Discard()
+        for bonus in dict.fromkeys(player.bonuses):
+            yield from self._fills(pos, player, bonus)
+            yield Decline(bonus)
+        if self._may_buy(pos, player):
+            yield from self._fills(pos, player, LEFTOVER)
+        if player.coins >= PAIR_COST and room_for_two(self.sheet, player):
+            yield Pay()
+        if player.idle:
+            yield Done()
+
+    def _may_buy(self, pos: Position, player: Player) -> bool:
+        return (
+            self.table.leftover(pos) is not None
+            and not player.bought
+            and player.coins >= LEFTOVER_COST
+        )
+
+    def _fills(self, pos: Position, player: Player, source: str) -> Iterator[Fill]:
+        shape = at_hand(self.deck, player, source, self.table.leftover(pos))
+        if shape is not None:
+            yield from fills(self.sheet, player, source, shape)
+
+    def play(self, pos: Position, seat: Seat, move: Move) -> Position:
+        """The position after a move, up to the next decision or card."""
+        broken = breaches(self, pos, seat, move)
+        if broken:
+            raise IllegalMove(*broken)
+        if isinstance(move, Reveal):
+            return self._reveal(pos, move.card)
+        player = pos.players[seat - 1]
+        match move:
+            case Pick(card):
+                left = list(pos.face_up)
+                left.remove(card)
+                pos = pos._replace(face_up=tuple(left))
+                player = player._replace(card=card, picked=True)
+            case Fill():
+                leftover = self.table.leftover(pos)
+                shape = at_hand(self.deck, player, move.source, leftover)
+                assert shape is not None
+                player = fill(self.sheet, player, move, shape, leftover)
+            case Discard():
+                coins = DISCARD_COINS
+                if self._discard_coin and player.card is not None and player.card.coin:
+                    coins += 1
+                player = earn(self.sheet, player._replace(card=None), coins)
+            case Pay():
+                player = player._replace(spent=player.spent + PAIR_COST, paid=2)
+            case Decline(bonus):
+                rest = list(player.bonuses)
+                rest.remove(bonus)
+                player = player._replace(bonuses=tuple(rest))
+            case Done():
+                player = player._replace(done=True)
+        players = (*pos.players[: seat - 1], player, *pos.players[seat:])
+        return self._settled(pos._replace(players=players))
+
+    def _reveal(self, pos: Position, card: Card) -> Position:
+        number = [each for each, _ in self.deck.cards].index(card)
+        pile = list(self._pile(pos))
+        pile[number] -= 1
+        discarded = pos.discarded if any(pos.unseen) else tuple(0 for _ in pile)
+        return pos._replace(
+            to_deal=pos.to_deal - 1,
+            face_up=tuple(sorted((*pos.face_up, card))),
+            unseen=tuple(pile),
+            discarded=discarded,
+        )
+
+    def _settled(self, pos: Position) -> Position:
+        """Once everybody is done, the turn ends, and with the last one the game (L10, L30)."""
+        if not all(player.done for player in pos.players):
+            return pos
+        return self.table.after_turn(self.sheet, pos)
+
+    def outcome(self, pos: Position) -> Outcome | None:
+        """The score sheets once the game is over."""
+        return scoring.outcome(self.sheet, pos.players) if pos.over else None
+
+    def view(self, pos: Position, seat: Seat | None) -> view.LocusView:
+        """What an audience sees: every sheet and card that lies open."""
+        return view.view(self, pos, seat)
+
+    def format_move(self, move: Move) -> str:
+        """The move in words."""
+        return str(move)
+
+    def parse_move(self, text: str) -> Move:
+        """The move that words stand for."""
+        return parse_move(text)

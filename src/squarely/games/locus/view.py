@@ -1,0 +1,125 @@
+"""What people see of Locus: every sheet and every open card; nobody knows the deck's order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from squarely.games.locus import scoring
+from squarely.games.locus.position import Player, Position
+from squarely.games.locus.zone import COLOURS
+from squarely.kernel.rules import Seat
+
+if TYPE_CHECKING:
+    from squarely.games.locus.rules import LocusRules
+
+
+@dataclass(frozen=True)
+class ZoneLayout:
+    """A zone as it is printed: rows from the bottom in the letters of the sheet file."""
+
+    colour: str
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ZonePoints:
+    """A line of the running score."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player's sheet and turn."""
+
+    seat: Seat
+    filled: tuple[tuple[str, ...], ...]
+    """The names of the filled squares of each zone, in the order of the layout."""
+    coins: int
+    coins_gained: int
+    card: str | None
+    picked: bool
+    bonuses: tuple[str, ...]
+    paid_squares: int
+    bought_leftover: bool
+    done: bool
+    points: tuple[ZonePoints, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class CardCount:
+    """How many cards of a kind there are."""
+
+    card: str
+    count: int
+
+
+@dataclass(frozen=True)
+class LocusView:
+    """The table as an audience sees it."""
+
+    audience: Seat | None
+    layout: tuple[ZoneLayout, ...]
+    coin_slots: int
+    players: tuple[PlayerView, ...]
+    turn: int
+    turns: int
+    star: Seat
+    to_deal: int
+    face_up: tuple[str, ...]
+    unseen: tuple[CardCount, ...]
+    """What may still come, as anyone can count."""
+    discarded: tuple[CardCount, ...]
+    closing: bool
+    extra: bool
+    over: bool
+    to_act: tuple[Seat, ...]
+
+
+def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
+    """The open table; every audience sees the same."""
+    kinds = [str(card) for card, _ in rules.deck.cards]
+    return LocusView(
+        audience=audience,
+        layout=tuple(ZoneLayout(zone.colour, zone.rows) for zone in rules.sheet.zones),
+        coin_slots=rules.sheet.coin_slots,
+        players=tuple(
+            _player_view(rules, seat, player)
+            for seat, player in zip(rules.seats, pos.players, strict=True)
+        ),
+        turn=pos.turn,
+        turns=rules.table.turns,
+        star=rules.seats[pos.turn % len(rules.seats)],
+        to_deal=pos.to_deal,
+        face_up=tuple(map(str, pos.face_up)),
+        unseen=tuple(CardCount(k, n) for k, n in zip(kinds, pos.unseen, strict=True) if n),
+        discarded=tuple(CardCount(k, n) for k, n in zip(kinds, pos.discarded, strict=True) if n),
+        closing=pos.closing,
+        extra=pos.extra,
+        over=pos.over,
+        to_act=tuple(sorted(rules.to_act(pos))),
+    )
+
+
+def _player_view(rules: LocusRules, seat: Seat, player: Player) -> PlayerView:
+    items = scoring.score_sheet(rules.sheet, player)
+    return PlayerView(
+        seat=seat,
+        filled=tuple(
+            tuple(map(str, rules.sheet.zone(colour).cells(player.filled_in(colour))))
+            for colour in COLOURS
+        ),
+        coins=player.coins,
+        coins_gained=player.gained,
+        card=str(player.card) if player.card else None,
+        picked=player.picked,
+        bonuses=player.bonuses,
+        paid_squares=player.paid,
+        bought_leftover=player.bought,
+        done=player.done,
+        points=tuple(ZonePoints(item.label, item.points) for item in items),
+        total=sum(item.points for item in items),
+    )
