@@ -34,6 +34,7 @@ check: $(READY)
 bench: $(READY)
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks.blokus_rules
+	@$(BIN)/python -m benchmarks.locus_rules
 
 wheel: $(READY)
 	@echo "==> Building the wheel"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from squarely.games import VARIANTS
+from squarely.games import GAMES, VARIANTS
 from squarely.games.blokus.pieces import PIECES
 from tests.cli.command import Command
 
@@ -25,7 +25,7 @@ def test_games_in_json(squarely: Command) -> None:
     assert games["blokus-to-go"]["options"][0]["name"] == "fixed-starts"
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [variant.name for variant in GAMES["blokus"]])
 def test_show_draws_the_pieces_and_the_start(squarely: Command, variant: str) -> None:
     answer = squarely("show", variant)
     assert answer.code == 0
@@ -33,6 +33,13 @@ def test_show_draws_the_pieces_and_the_start(squarely: Command, variant: str) ->
         assert f" {piece.name} " in answer.out
     assert answer.out.count("◇") == (2 if variant == "blokus-to-go" else 4)
     assert "blue" in answer.out
+
+
+def test_show_draws_the_cards_and_the_sheet(squarely: Command) -> None:
+    answer = squarely("show", "locus")
+    assert answer.code == 0
+    for name in ("yellow", "purple", "red", "green", "blue", "L4"):
+        assert name in answer.out
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.golden.make import CASES, FOLDER, facts
 @pytest.mark.parametrize("name", CASES)
 def test_the_golden_game_plays_as_it_always_did(name: str) -> None:
     game = load(FOLDER / f"{name}.squarely")
-    assert (game.record.variant, game.record.options) == CASES[name]
+    assert (game.record.variant, game.record.seats, game.record.options) == CASES[name]
     assert facts(game) == json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 

@@ -8,9 +8,9 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from squarely.cli.common import json_flag, option_flags, print_json, screen
+from squarely.cli.common import data_files, json_flag, option_flags, print_json, screen
 from squarely.games import GAMES, VARIANTS, variant_named
-from squarely.kernel.rules import Variant
+from squarely.kernel.rules import DataText, Variant
 from squarely.terminal.drawing import draw_components, draw_position
 
 
@@ -53,10 +53,11 @@ def _counts(variant: Variant) -> str:
 @click.command()
 @click.argument("variant")
 @option_flags
-def show(variant: str, options: tuple[str, ...]) -> None:
+@data_files
+def show(variant: str, options: tuple[str, ...], data: dict[str, DataText]) -> None:
     """Show the pieces and the start position of VARIANT."""
     chosen = variant_named(variant)
-    rules = chosen.rules(options=options)
+    rules = chosen.rules(options=options, data=data)
     view = rules.view(rules.initial(), None)
     out = screen()
     out.print(Text(f"{chosen.title}: {chosen.summary}", "bold"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,13 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from squarely.kernel.rules import BadInput, DataText
+
+DATA_FILES = {
+    "sheet": "A Locus sheet of your own (TOML).",
+    "deck": "A Locus deck of your own (TOML).",
+}
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -25,6 +33,36 @@ def option_flags(command: F) -> F:
     return click.option(
         "--option", "options", multiple=True, metavar="NAME", help="A rule option of the variant."
     )(command)
+
+
+def data_files(command: F) -> F:
+    """`--sheet FILE` and `--deck FILE`, handed to the command as `data`."""
+
+    @functools.wraps(command)
+    def with_data(*args: Any, **others: Any) -> Any:
+        files = {part: others.pop(part) for part in DATA_FILES}
+        data = {part: DataText(str(path), _text_of(path)) for part, path in files.items() if path}
+        return command(*args, data=data, **others)
+
+    decorated: Any = with_data
+    for part, summary in DATA_FILES.items():
+        decorated = click.option(
+            f"--{part}", type=click.Path(path_type=Path, dir_okay=False, exists=True), help=summary
+        )(decorated)
+    wrapped: F = decorated
+    return wrapped
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"{path} cannot be read as text.") from problem
+
+
+def fingerprints(data: Mapping[str, DataText]) -> tuple[tuple[str, str], ...]:
+    """What a record says of the players' own files."""
+    return tuple((part, text.fingerprint) for part, text in data.items())
 
 
 def json_flag(command: F) -> F:

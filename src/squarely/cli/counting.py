@@ -6,9 +6,16 @@ import time
 
 import click
 
-from squarely.cli.common import json_flag, option_flags, print_json, progress_bar, screen
+from squarely.cli.common import (
+    data_files,
+    json_flag,
+    option_flags,
+    print_json,
+    progress_bar,
+    screen,
+)
 from squarely.games import variant_named
-from squarely.kernel.rules import AnyRules
+from squarely.kernel.rules import AnyRules, DataText
 from squarely.kernel.testing import Perft, moves_of_lowest_seat
 from squarely.kernel.testing import perft as count_ways
 
@@ -18,12 +25,18 @@ from squarely.kernel.testing import perft as count_ways
 @click.argument("depth", type=click.IntRange(min=0))
 @click.option("--seats", type=int, help="How many play, where the variant leaves a choice.")
 @option_flags
+@data_files
 @json_flag
 def perft(
-    variant: str, depth: int, seats: int | None, options: tuple[str, ...], as_json: bool
+    variant: str,
+    depth: int,
+    seats: int | None,
+    options: tuple[str, ...],
+    data: dict[str, DataText],
+    as_json: bool,
 ) -> None:
     """Count the ways to play DEPTH plies from the start of VARIANT."""
-    rules = variant_named(variant).rules(seats, options)
+    rules = variant_named(variant).rules(seats, options, data)
     started = time.perf_counter()
     found = _counted(rules, depth)
     seconds = time.perf_counter() - started

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import click
 
+from squarely.cli.balance import balance, score
 from squarely.cli.catalogue import games, show
 from squarely.cli.counting import perft
 from squarely.cli.play import play
@@ -25,7 +26,7 @@ def squarely() -> None:
     """A digital table for games played on squares and lines."""
 
 
-for command in (games, show, play, replay, explain, convert, simulate, perft):
+for command in (games, show, play, replay, explain, convert, simulate, perft, balance, score):
     squarely.add_command(command)
 
 

@@ -11,11 +11,11 @@ from random import Random
 import click
 from platformdirs import user_data_path
 
-from squarely.bots.greedy import GreedyBot
-from squarely.cli.common import option_flags
-from squarely.games import variant_named
+from squarely.bots.house import house_bot
+from squarely.cli.common import data_files, fingerprints, option_flags
+from squarely.games import rules_of, variant_named
 from squarely.kernel.record import Record, parse_record
-from squarely.kernel.rules import BadInput, Seat
+from squarely.kernel.rules import AnyRules, BadInput, DataText, Seat
 from squarely.terminal.plain import play_plainly
 from squarely.terminal.session import Session
 
@@ -24,9 +24,11 @@ PERSON = "you"
 
 @click.command()
 @click.argument("variant", default="blokus-to-go")
+@click.option("--seats", type=int, help="How many play, where the variant leaves a choice.")
 @click.option("--seat", type=int, default=1, show_default=True, help="Where you sit.")
-@click.option("--seed", type=int, help="Makes the bots repeat their choices.")
+@click.option("--seed", type=int, help="Makes bots and cards repeat themselves.")
 @option_flags
+@data_files
 @click.option(
     "--record",
     "path",
@@ -34,20 +36,28 @@ PERSON = "you"
     help="Keep the game here; a game already there goes on.",
 )
 def play(
-    variant: str, seat: int, seed: int | None, options: tuple[str, ...], path: Path | None
+    variant: str,
+    seats: int | None,
+    seat: int,
+    seed: int | None,
+    options: tuple[str, ...],
+    data: dict[str, DataText],
+    path: Path | None,
 ) -> None:
     """Play VARIANT (default: blokus-to-go) against bots."""
     if path is not None and path.exists():
         record = _saved(path)
+        rules = rules_of(record, data)
     else:
-        record = _new(variant, seat, options)
+        rules = variant_named(variant).rules(seats, options, data)
+        record = _new(variant, rules, seat, options, fingerprints(data))
         path = path or _default_path(variant)
     bots = {
-        Seat(number): GreedyBot(Random(None if seed is None else f"{seed}/{number}"))
+        Seat(number): house_bot(rules, _random(seed, number))
         for number, name in enumerate(record.players, start=1)
         if name != PERSON
     }
-    session = Session(record, bots, path)
+    session = Session(record, bots, path, rules, _random(seed, 0))
     if sys.stdin.isatty() and sys.stdout.isatty():
         from squarely.terminal.app import TableApp  # here, for loading Textual takes its time
 
@@ -59,12 +69,22 @@ def play(
         click.echo(f"Go on with: {sys.argv[0]} play --record '{path}'")
 
 
-def _new(variant: str, seat: int, options: tuple[str, ...]) -> Record:
-    rules = variant_named(variant).rules(options=options)
+def _random(seed: int | None, number: int) -> Random:
+    return Random(None if seed is None else f"{seed}/{number}")
+
+
+def _new(
+    variant: str,
+    rules: AnyRules,
+    seat: int,
+    options: tuple[str, ...],
+    own_data: tuple[tuple[str, str], ...],
+) -> Record:
     if seat not in rules.seats:
         raise BadInput(f"{variant} has no seat {seat}; sit down in 1 to {len(rules.seats)}.")
-    players = tuple(PERSON if each == seat else GreedyBot.name for each in rules.seats)
-    return Record(variant, len(rules.seats), options, players)
+    bot = house_bot(rules, Random()).name
+    players = tuple(PERSON if each == seat else bot for each in rules.seats)
+    return Record(variant, len(rules.seats), options, players, own_data=own_data)
 
 
 def _saved(path: Path) -> Record:

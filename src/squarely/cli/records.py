@@ -11,10 +11,10 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from squarely.cli.common import game_file, json_flag, print_json, screen
+from squarely.cli.common import data_files, game_file, json_flag, print_json, screen
 from squarely.formats.files import load, save
 from squarely.formats.loaded import LoadedGame
-from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
+from squarely.kernel.rules import CHANCE, BadInput, DataText, IllegalMove, Outcome, Seat
 from squarely.terminal.drawing import draw_position
 from squarely.terminal.scores import result_sentence, score_sheet, seat_name
 
@@ -27,10 +27,13 @@ ply_option = click.option(
 @game_file
 @ply_option
 @click.option("--legal-counts", is_flag=True, help="The number of legal moves before each ply.")
+@data_files
 @json_flag
-def replay(file: Path, ply: int | None, legal_counts: bool, as_json: bool) -> None:
+def replay(
+    file: Path, ply: int | None, legal_counts: bool, data: dict[str, DataText], as_json: bool
+) -> None:
     """Play through FILE and show the board, whose turn it is and the scores."""
-    game = load(file)
+    game = load(file, data)
     pos = game.position(ply)
     shown = game.plies if ply is None else ply
     if legal_counts:
@@ -119,10 +122,18 @@ def _print_outcome(outcome: Outcome, players: tuple[str, ...]) -> None:
 @click.argument("move")
 @ply_option
 @click.option("--seat", type=int, help="Who plays it (default: the seat on turn).")
+@data_files
 @json_flag
-def explain(file: Path, move: str, ply: int | None, seat: int | None, as_json: bool) -> int:
+def explain(
+    file: Path,
+    move: str,
+    ply: int | None,
+    seat: int | None,
+    data: dict[str, DataText],
+    as_json: bool,
+) -> int:
     """Say whether MOVE is legal in FILE, or which clauses it breaks and where."""
-    game = load(file)
+    game = load(file, data)
     pos = game.position(ply)
     actor = _actor(game, pos, seat)
     try:
@@ -164,7 +175,8 @@ def _print_refusal(refusal: IllegalMove, as_json: bool) -> None:
 @click.command()
 @game_file
 @click.argument("out", type=click.Path(path_type=Path, dir_okay=False))
-def convert(file: Path, out: Path) -> None:
+@data_files
+def convert(file: Path, out: Path, data: dict[str, DataText]) -> None:
     """Write the game in FILE to OUT: as .blksgf by that ending, else as a record."""
-    save(load(file), out)
+    save(load(file, data), out)
     click.echo(f"Written to {out}.")

@@ -14,11 +14,19 @@ from types import FrameType
 import click
 from rich.table import Table
 
-from squarely.cli.common import json_flag, option_flags, print_json, progress_bar, screen
+from squarely.cli.common import (
+    data_files,
+    fingerprints,
+    json_flag,
+    option_flags,
+    print_json,
+    progress_bar,
+    screen,
+)
 from squarely.games import variant_named
 from squarely.kernel.random_play import random_game
 from squarely.kernel.record import Record, format_record
-from squarely.kernel.rules import AnyRules, BadInput, Outcome, Seat
+from squarely.kernel.rules import AnyRules, BadInput, DataText, Outcome, Seat
 
 
 @dataclass
@@ -50,6 +58,7 @@ class Tally:
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @option_flags
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the records.")
+@data_files
 @json_flag
 def simulate(
     variant: str,
@@ -57,12 +66,13 @@ def simulate(
     games: int,
     seed: int,
     options: tuple[str, ...],
+    data: dict[str, DataText],
     out: Path | None,
     as_json: bool,
 ) -> None:
     """Play random games of VARIANT and report the scores; Ctrl-C keeps what is done."""
-    rules = variant_named(variant).rules(seats, options)
-    blank = Record(variant, len(rules.seats), options)
+    rules = variant_named(variant).rules(seats, options, data)
+    blank = Record(variant, len(rules.seats), options, own_data=fingerprints(data))
     if out is not None:
         _make_folder(out)
     tally = Tally()

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from squarely.formats import blksgf
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.kernel.record import BadRecord, format_record, parse_record
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, DataText
 
 
-def load(path: Path) -> LoadedGame:
+def load(path: Path, data: Mapping[str, DataText] | None = None) -> LoadedGame:
     """The game in a file, its kind told by its content; raises BadInput that names the file."""
     try:
-        data = path.read_bytes()
+        content = path.read_bytes()
     except OSError as problem:
         raise BadInput(f"{path} cannot be read: {problem.strerror}.") from problem
     try:
-        if data.lstrip().startswith((b"(", b"\xef\xbb\xbf(")):
-            return blksgf.read(_sgf_text(data))
-        return loaded(parse_record(_text(data)))
+        if content.lstrip().startswith((b"(", b"\xef\xbb\xbf(")):
+            return blksgf.read(_sgf_text(content))
+        return loaded(parse_record(_text(content)), data)
     except BadInput as problem:
         raise BadRecord(f"{path}: {problem}") from problem
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from squarely.games import rules_of
 from squarely.kernel.record import Record, replay
-from squarely.kernel.rules import AnyRules, BadInput
+from squarely.kernel.rules import AnyRules, BadInput, DataText
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class LoadedGame:
         return self.positions[ply]
 
 
-def loaded(record: Record) -> LoadedGame:
+def loaded(record: Record, data: Mapping[str, DataText] | None = None) -> LoadedGame:
     """A record played through; raises BadRecord at the first move that does not play."""
-    rules = rules_of(record)
+    rules = rules_of(record, data)
     return LoadedGame(record, rules, tuple(replay(rules, record.turns)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from squarely.games.blokus.variants import VARIANTS as BLOKUS
 from squarely.games.locus.variants import VARIANTS as LOCUS
 from squarely.kernel.record import Record
-from squarely.kernel.rules import AnyRules, BadInput, Variant, quoted
+from squarely.kernel.rules import AnyRules, BadInput, DataText, Variant, quoted
 
 GAMES: dict[str, tuple[Variant, ...]] = {
     "blokus": BLOKUS,
@@ -24,6 +26,13 @@ def variant_named(name: str) -> Variant:
     return VARIANTS[name]
 
 
-def rules_of(record: Record) -> AnyRules:
-    """The rules a record was played by."""
-    return variant_named(record.variant).rules(record.seats, record.options)
+def rules_of(record: Record, data: Mapping[str, DataText] | None = None) -> AnyRules:
+    """The rules a record was played by; its own sheet or deck must be given again."""
+    given = data or {}
+    for part, fingerprint in record.own_data:
+        if part not in given:
+            raise BadInput(f"this game was played with its own {part}: give it with --{part} FILE.")
+        if given[part].fingerprint != fingerprint:
+            raise BadInput(f"this game was played with another {part} than {given[part].origin}.")
+    own = {part: given[part] for part, _ in record.own_data}
+    return variant_named(record.variant).rules(record.seats, record.options, own)

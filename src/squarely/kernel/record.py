@@ -36,9 +36,12 @@ class Record:
     options: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = ()
+    own_data: tuple[tuple[str, str], ...] = ()
+    """Parts of the game that were replaced by a player's file, with the file's fingerprint."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted(set(self.options))))
+        object.__setattr__(self, "own_data", tuple(sorted(self.own_data)))
         if len(self.players) not in (0, self.seats):
             raise BadRecord(f"{len(self.players)} players are named for {self.seats} seats.")
         for name in self.players:
@@ -57,6 +60,7 @@ def format_record(record: Record) -> str:
     lines = [f"{_TITLE} {VERSION}", f"variant: {record.variant}", f"seats: {record.seats}"]
     if record.options:
         lines.append(f"options: {' '.join(record.options)}")
+    lines += [f"own {part}: {fingerprint}" for part, fingerprint in record.own_data]
     lines += [f"player {seat}: {name}" for seat, name in enumerate(record.players, start=1)]
     lines.append("")
     for turn in record.turns:
@@ -108,15 +112,19 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     variant = header.pop("variant")
     options = tuple(header.pop("options", "").split())
     names: dict[int, str] = {}
+    own: list[tuple[str, str]] = []
     for key, value in header.items():
         match = _PLAYER.fullmatch(key)
+        if key.startswith("own ") and value:
+            own.append((key.removeprefix("own "), value))
+            continue
         if match is None:
             raise BadRecord(f"the line {quoted(f'{key}: ...')} is unknown.")
         names[int(match[1])] = value
     if names and sorted(names) != list(range(1, int(seats) + 1)):
         raise BadRecord(f"name the players of all {seats} seats or of none.")
     players = tuple(names[seat] for seat in sorted(names))
-    return Record(variant, int(seats), options, players, turns)
+    return Record(variant, int(seats), options, players, turns, tuple(own))
 
 
 def replay(rules: Rules[P, M, Any], turns: Iterable[Turn]) -> Iterator[P]:

@@ -88,9 +88,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game: one result a seat, in seat order."""
+    """The end of a game: one result a seat, in seat order, and a remark such as a solo rank."""
 
     results: tuple[Result, ...]
+    remark: str = ""
 
     @property
     def scores(self) -> dict[Seat, int]:

@@ -10,10 +10,17 @@ from textual.screen import Screen
 
 from squarely.terminal.blokus_keys import KeyPanel
 from squarely.terminal.blokus_table import BlokusTable
+from squarely.terminal.locus_keys import LocusKeyPanel
+from squarely.terminal.locus_table import LocusTable
 from squarely.terminal.session import Session
 
 BOT_PAUSE = 0.25
 """Seconds between two moves of bots, so that people can follow."""
+
+TABLES: dict[str, tuple[type[BlokusTable | LocusTable], type[KeyPanel]]] = {
+    "locus": (LocusTable, LocusKeyPanel),
+}
+"""The table and the panel of keys of a variant; those of Blokus where none are named."""
 
 
 class TableApp(App[None]):
@@ -30,11 +37,12 @@ class TableApp(App[None]):
         super().__init__()
         self._session = session
         self._bot_pause = bot_pause
+        self._table, self._keys = TABLES.get(session.record.variant, (BlokusTable, KeyPanel))
 
     def get_default_screen(self) -> Screen[None]:
         """The table of the session's game."""
-        return BlokusTable(self._session, self._bot_pause)
+        return self._table(self._session, self._bot_pause)
 
     def action_keys(self) -> None:
         """Shows all keys."""
-        self.push_screen(KeyPanel())
+        self.push_screen(self._keys())

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 
 from squarely.games.blokus.view import BlokusView
-from squarely.terminal import blokus
+from squarely.games.locus.view import LocusView
+from squarely.terminal import blokus, locus
 
 
 class Drawing(Protocol):
@@ -25,6 +26,7 @@ class Drawing(Protocol):
 
 DRAWINGS: dict[type, Drawing] = {
     BlokusView: blokus,
+    LocusView: locus,
 }
 
 

@@ -40,7 +40,7 @@ def result_sentence(outcome: Outcome, players: Sequence[str] = ()) -> str:
     """Who won, in one sentence."""
     best = max(outcome.scores.values())
     if len(outcome.results) == 1:
-        return f"The game is over with a score of {best}."
+        return f"The game is over with a score of {best}. {outcome.remark}".rstrip()
     names = " and ".join(seat_name(seat, players) for seat in outcome.winners)
     if len(outcome.winners) == 1:
         return f"The game is over: {names} wins with {best}."

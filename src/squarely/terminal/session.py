@@ -12,16 +12,21 @@ from squarely.bots.bot import Bot
 from squarely.games import rules_of
 from squarely.kernel.random_play import draw
 from squarely.kernel.record import Record, format_record, replay
-from squarely.kernel.rules import CHANCE, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat
 
 
 class Session:
     """The position, the record that led to it, and who sits where."""
 
     def __init__(
-        self, record: Record, bots: Mapping[Seat, Bot], path: Path, rng: Random | None = None
+        self,
+        record: Record,
+        bots: Mapping[Seat, Bot],
+        path: Path,
+        rules: AnyRules | None = None,
+        rng: Random | None = None,
     ) -> None:
-        self.rules = rules_of(record)
+        self.rules = rules or rules_of(record)
         self.record = record
         self.path = path
         self._bots = bots

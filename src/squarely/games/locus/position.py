@@ -59,8 +59,6 @@ class Position(NamedTuple):
     unseen: Counts
     """Cards not revealed since the last shuffle (solo: those put away unseen included)."""
     discarded: Counts
-    closing: bool = False
-    """After the last turn: coins may still be spent (L30)."""
     extra: bool = False
     """Whether an extra round is being or was played (L31)."""
     over: bool = False

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from squarely.games.locus import scoring, view
 from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.filling import (
+    DOUBLE,
     LEFTOVER_COST,
+    ONE,
     PAIR_COST,
     at_hand,
     earn,
@@ -55,6 +57,10 @@ class LocusRules:
         self.table = Table(seats, deck, shared_win)
         self.seats = self.table.seats
         self._discard_coin = discard_coin
+        # Worked out now, so that nobody waits for it in the middle of a game.
+        for zone in sheet.zones:
+            for shape in (ONE, DOUBLE, *deck.shapes.values()):
+                zone.fits(shape)
 
     def initial(self) -> Position:
         """Empty sheets, the first cards still to be revealed."""
@@ -110,7 +116,7 @@ class LocusRules:
             yield from self._fills(pos, player, LEFTOVER)
         if player.coins >= PAIR_COST and room_for_two(self.sheet, player):
             yield Pay()
-        if player.idle:
+        if player.idle and self.table.picker(pos) is None:
             yield Done()
 
     def _may_buy(self, pos: Position, player: Player) -> bool:

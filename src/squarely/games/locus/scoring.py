@@ -27,6 +27,7 @@ def total(sheet: Sheet, player: Player) -> int:
 def outcome(sheet: Sheet, players: tuple[Player, ...]) -> Outcome:
     """Every score sheet and rank; equal totals share a rank."""
     totals = [total(sheet, player) for player in players]
+    rank = sheet.solo_rank(totals[0]) if len(players) == 1 else ""
     return Outcome(
         tuple(
             Result(
@@ -36,5 +37,6 @@ def outcome(sheet: Sheet, players: tuple[Player, ...]) -> Outcome:
                 score_sheet(sheet, player),
             )
             for number, player in enumerate(players, start=1)
-        )
+        ),
+        remark=f"Solo rank: {rank}." if rank else "",
     )

@@ -14,6 +14,7 @@ from squarely.games.locus.zone import (
     FullSets,
     Goals,
     Lines,
+    Printed,
     Squares,
     Zone,
     marks,
@@ -31,6 +32,13 @@ class Sheet:
     zones: tuple[Zone, ...]
     start_coins: int
     coin_slots: int
+    solo: tuple[tuple[int, str], ...] = ()
+    """Totals from which a solo rank is reached, lowest first, with its name (L33)."""
+
+    def solo_rank(self, total: int) -> str:
+        """The rank of a solo total; empty where the sheet has no solo table."""
+        reached = [name for least, name in self.solo if total >= least]
+        return reached[-1] if reached else ""
 
     def zone(self, colour: str) -> Zone:
         """The zone of a colour."""
@@ -52,7 +60,7 @@ class _SheetReader:
 
     def sheet(self) -> Sheet:
         """The whole sheet."""
-        unknown = set(self._data) - {*COLOURS, "start_coins", "coin_slots"}
+        unknown = set(self._data) - {*COLOURS, "start_coins", "coin_slots", "solo"}
         if unknown:
             raise BadInput(f"{self._origin}: {quoted(min(unknown))} is not a part of a sheet.")
         slots = self._number("coin_slots", 0, 99)
@@ -60,7 +68,17 @@ class _SheetReader:
             tuple(self._zone(colour) for colour in COLOURS),
             self._number("start_coins", 0, slots),
             slots,
+            self._solo(),
         )
+
+    def _solo(self) -> tuple[tuple[int, str], ...]:
+        table = self._data.get("solo", {})
+        if not isinstance(table, dict):
+            raise BadInput(f"{self._origin}: [solo] must give a rank for totals, such as 120 = ''.")
+        for least, name in table.items():
+            if not least.isdecimal() or len(least) > 4 or not isinstance(name, str):
+                raise BadInput(f"{self._origin}: [solo] has a bad line {quoted(least)}.")
+        return tuple(sorted((int(least), name) for least, name in table.items()))
 
     def _number(self, name: str, low: int, high: int) -> int:
         value = self._data.get(name)
@@ -85,14 +103,14 @@ class _SheetReader:
         bare = Zone(colour, rows, FullSets(()))
         if colour != "red" and not bare.bold:
             raise self._error(colour, "there is no bold square 'O' to begin on")
-        goals = {
+        goals, printed = {
             "yellow": self._rows,
             "purple": self._groups,
             "red": self._blocks,
             "green": self._ends,
             "blue": self._lines,
         }[colour](bare, table)
-        return Zone(colour, rows, goals)
+        return Zone(colour, rows, goals, printed)
 
     def _grid(self, colour: str, table: dict[str, Any], name: str) -> tuple[str, ...]:
         """The rows of a drawing, from the bottom."""
@@ -105,27 +123,30 @@ class _SheetReader:
             raise self._error(colour, f"{name} is larger than {MAX_SIDE} by {MAX_SIDE} squares")
         return tuple(line.ljust(width, ".") for line in reversed(lines))
 
-    def _rows(self, zone: Zone, table: dict[str, Any]) -> Goals:
+    def _rows(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         points = self._points(zone.colour, table, "rows")
         if len(points) != len(zone.rows):
             raise self._error(
                 zone.colour, f"rows has {len(points)} values for {len(zone.rows)} rows"
             )
         full = zip(_by_row(zone), reversed(points), strict=True)
-        return FullSets(tuple((squares, value) for squares, value in full if squares))
+        goals = FullSets(tuple((squares, value) for squares, value in full if squares))
+        return goals, Printed(values=tuple(str(value) for value in reversed(points)))
 
-    def _groups(self, zone: Zone, table: dict[str, Any]) -> Goals:
+    def _groups(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         points = self._points(zone.colour, table, "groups")
         if len(points) != zone.bold.bit_count():
             raise self._error(
                 zone.colour,
                 f"groups has {len(points)} values for {zone.bold.bit_count()} bold squares",
             )
-        return BoldGroups(tuple(points))
+        note = f"joined {' '.join(map(str, points))}"
+        return BoldGroups(tuple(points)), Printed(notes=note)
 
-    def _blocks(self, zone: Zone, table: dict[str, Any]) -> Goals:
+    def _blocks(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         blocks: dict[str, Squares] = {}
-        drawn = dict(marks(self._grid(zone.colour, table, "blocks")))
+        drawing = self._grid(zone.colour, table, "blocks")
+        drawn = dict(marks(drawing))
         for at in drawn.keys() | set(zone.cells(zone.squares)):
             if at not in drawn or not zone.contains(at):
                 raise self._error(zone.colour, f"grid and blocks differ at {at}")
@@ -136,15 +157,13 @@ class _SheetReader:
         for letter, squares in blocks.items():
             if len(zone.groups(squares)) > 1:
                 raise self._error(zone.colour, f"block {letter} is in several parts")
-        values = self._whole(zone.colour, "points", [points[letter] for letter in sorted(blocks)])
-        return FullSets(
-            tuple(
-                (blocks[letter], value)
-                for letter, value in zip(sorted(blocks), values, strict=True)
-            )
-        )
+        letters = sorted(blocks)
+        values = self._whole(zone.colour, "points", [points[letter] for letter in letters])
+        sets = tuple((blocks[letter], value) for letter, value in zip(letters, values, strict=True))
+        note = " ".join(f"{letter}{value}" for letter, value in zip(letters, values, strict=True))
+        return FullSets(sets), Printed(notes=note, blocks=drawing)
 
-    def _ends(self, zone: Zone, table: dict[str, Any]) -> Goals:
+    def _ends(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         ends = sum(zone.bit(at) for at, mark in marks(zone.rows) if mark == "E")
         if not ends:
             raise self._error(zone.colour, "there is no end 'E'")
@@ -152,9 +171,9 @@ class _SheetReader:
         for at in zone.cells(zone.squares & ~joined):
             raise self._error(zone.colour, f"{at} cannot be reached from the bold centre")
         (points,) = self._whole(zone.colour, "end", [table.get("end")])
-        return Ends(ends, points)
+        return Ends(ends, points), Printed(notes=f"{points} an end")
 
-    def _lines(self, zone: Zone, table: dict[str, Any]) -> Goals:
+    def _lines(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         lines = table.get("lines")
         if not isinstance(lines, dict) or not lines:
             raise self._error(zone.colour, "lines must give points for rows, such as { 3 = 8 }")
@@ -165,7 +184,8 @@ class _SheetReader:
                 raise self._error(zone.colour, f"lines has no row {quoted(name)}")
             above = sum(_by_row(zone)[int(name) - 1 :])
             found.append((above, points))
-        return Lines(tuple(sorted(found, key=lambda line: line[1])))
+        beside = tuple(str(lines.get(str(row), "")) for row in range(1, len(zone.rows) + 1))
+        return Lines(tuple(sorted(found, key=lambda line: line[1]))), Printed(values=beside)
 
     def _points(self, colour: str, table: dict[str, Any], name: str) -> list[int]:
         values = table.get(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from squarely.games.locus import scoring
 from squarely.games.locus.deck import Card, Deck
-from squarely.games.locus.filling import PAIR_COST
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.sheet import Sheet
 from squarely.kernel.rules import CHANCE, Seat
@@ -31,7 +30,7 @@ class Table:
         return self._deck.size // SOLO_CARDS if count == 1 else ROUNDS[count] * count
 
     def to_act(self, pos: Position) -> frozenset[Seat]:
-        """Chance, or the one to pick and everyone whose turn is unfinished (L5, L6)."""
+        """Chance; then the one to pick and those still filling in; then all not done (L5, L6)."""
         if pos.over:
             return frozenset()
         if pos.to_deal:
@@ -40,12 +39,13 @@ class Table:
         return frozenset(
             seat
             for seat, player in zip(self.seats, pos.players, strict=True)
-            if seat == picker or ((player.picked or pos.closing) and not player.done)
+            if seat == picker
+            or (player.picked and not player.done and (picker is None or not player.idle))
         )
 
     def picker(self, pos: Position) -> Seat | None:
         """The next to pick, from the star clockwise; None when all have."""
-        if pos.closing or pos.to_deal:
+        if pos.to_deal:
             return None
         count = len(self.seats)
         for step in range(count):
@@ -66,23 +66,15 @@ class Table:
         return card
 
     def after_turn(self, sheet: Sheet, pos: Position) -> Position:
-        """The next turn, the last chance to spend coins, an extra round, or the end."""
-        if pos.closing:
-            return self._after_closing(sheet, pos)
+        """The next turn, one extra round if several share first place (L31), or the end."""
         turn = pos.turn + 1
         last = self.turns + (len(self.seats) if pos.extra else 0)
         if turn < last:
             return self._next_turn(pos, turn)
-        players = tuple(player._replace(done=player.coins < PAIR_COST) for player in pos.players)
-        closing = pos._replace(players=players, turn=turn, closing=True)
-        return self._after_closing(sheet, closing) if _all_done(players) else closing
-
-    def _after_closing(self, sheet: Sheet, pos: Position) -> Position:
-        """The end, or one extra round if several share first place (L31)."""
         winners = scoring.outcome(sheet, pos.players).winners
         if len(winners) > 1 and not pos.extra and not self._shared_win:
-            return self._next_turn(pos, pos.turn)._replace(extra=True, closing=False)
-        return pos._replace(over=True)
+            return self._next_turn(pos, turn)._replace(extra=True)
+        return pos._replace(turn=turn, over=True)
 
     def _next_turn(self, pos: Position, turn: int) -> Position:
         players = tuple(_fresh(player) for player in pos.players)
@@ -103,7 +95,3 @@ class Table:
 
 def _fresh(player: Player) -> Player:
     return player._replace(picked=False, bought=False, done=False)
-
-
-def _all_done(players: tuple[Player, ...]) -> bool:
-    return all(player.done for player in players)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from squarely.games.locus import scoring
+from squarely.games.locus.deck import Card
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.zone import COLOURS
 from squarely.kernel.rules import Seat
+from squarely.kernel.shapes import cell
 
 if TYPE_CHECKING:
     from squarely.games.locus.rules import LocusRules
@@ -20,6 +22,19 @@ class ZoneLayout:
 
     colour: str
     rows: tuple[str, ...]
+    values: tuple[str, ...]
+    """What stands beside each row, from the bottom; empty where nothing does."""
+    notes: str
+    blocks: tuple[str, ...]
+    """The letters of the red blocks, rows from the bottom."""
+
+
+@dataclass(frozen=True)
+class ShapeView:
+    """A shape of the cards by name, as squares from a1."""
+
+    name: str
+    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -63,6 +78,7 @@ class LocusView:
 
     audience: Seat | None
     layout: tuple[ZoneLayout, ...]
+    shapes: tuple[ShapeView, ...]
     coin_slots: int
     players: tuple[PlayerView, ...]
     turn: int
@@ -73,7 +89,6 @@ class LocusView:
     unseen: tuple[CardCount, ...]
     """What may still come, as anyone can count."""
     discarded: tuple[CardCount, ...]
-    closing: bool
     extra: bool
     over: bool
     to_act: tuple[Seat, ...]
@@ -84,7 +99,12 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     kinds = [str(card) for card, _ in rules.deck.cards]
     return LocusView(
         audience=audience,
-        layout=tuple(ZoneLayout(zone.colour, zone.rows) for zone in rules.sheet.zones),
+        layout=tuple(
+            ZoneLayout(zone.colour, zone.rows, *zone.printed) for zone in rules.sheet.zones
+        ),
+        shapes=tuple(
+            ShapeView(name, tuple(map(str, cells))) for name, cells in rules.deck.shapes.items()
+        ),
         coin_slots=rules.sheet.coin_slots,
         players=tuple(
             _player_view(rules, seat, player)
@@ -97,7 +117,6 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
         face_up=tuple(map(str, pos.face_up)),
         unseen=tuple(CardCount(k, n) for k, n in zip(kinds, pos.unseen, strict=True) if n),
         discarded=tuple(CardCount(k, n) for k, n in zip(kinds, pos.discarded, strict=True) if n),
-        closing=pos.closing,
         extra=pos.extra,
         over=pos.over,
         to_act=tuple(sorted(rules.to_act(pos))),
@@ -122,4 +141,38 @@ def _player_view(rules: LocusRules, seat: Seat, player: Player) -> PlayerView:
         done=player.done,
         points=tuple(ZonePoints(item.label, item.points) for item in items),
         total=sum(item.points for item in items),
+    )
+
+
+def determinize(rules: LocusRules, seen: LocusView) -> Position:
+    """A position that gives this view: in Locus the only one, for nothing is hidden."""
+    counts = {"unseen": seen.unseen, "discarded": seen.discarded}
+    known = {name: {each.card: each.count for each in cards} for name, cards in counts.items()}
+    cards = {str(card): card for card, _ in rules.deck.cards}
+    return Position(
+        players=tuple(_player(rules, player, cards) for player in seen.players),
+        turn=seen.turn,
+        to_deal=seen.to_deal,
+        face_up=tuple(cards[name] for name in seen.face_up),
+        unseen=tuple(known["unseen"].get(name, 0) for name in cards),
+        discarded=tuple(known["discarded"].get(name, 0) for name in cards),
+        extra=seen.extra,
+        over=seen.over,
+    )
+
+
+def _player(rules: LocusRules, seen: PlayerView, cards: dict[str, Card]) -> Player:
+    return Player(
+        filled=tuple(
+            sum(zone.bit(cell(name)) for name in names)
+            for zone, names in zip(rules.sheet.zones, seen.filled, strict=True)
+        ),
+        gained=seen.coins_gained,
+        spent=seen.coins_gained - seen.coins,
+        card=cards[seen.card] if seen.card else None,
+        picked=seen.picked,
+        bonuses=seen.bonuses,
+        paid=seen.paid_squares,
+        bought=seen.bought_leftover,
+        done=seen.done,
     )

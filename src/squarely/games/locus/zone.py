@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from squarely.kernel.shapes import Cell, Shape, orientations
 
@@ -83,13 +83,24 @@ class Lines:
         return max((points for above, points in self.lines if above & filled), default=0)
 
 
+class Printed(NamedTuple):
+    """What stands beside a zone on paper: points of rows from the bottom, a note, red blocks."""
+
+    values: tuple[str, ...] = ()
+    notes: str = ""
+    blocks: tuple[str, ...] = ()
+
+
 class Zone:
     """One zone; squares are named by column letter and row number within it."""
 
-    def __init__(self, colour: str, rows: tuple[str, ...], goals: Goals) -> None:
+    def __init__(
+        self, colour: str, rows: tuple[str, ...], goals: Goals, printed: Printed | None = None
+    ) -> None:
         self.colour = colour
         self.rows = rows
         self.goals = goals
+        self.printed = printed or Printed()
         # One column more than there is keeps shifted squares from wrapping into the next row.
         self.width = max(map(len, rows)) + 1
         self.squares: Squares = 0

@@ -1,0 +1,26 @@
+"""Pages of figures that a command writes and people may write around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+BEGIN, END = "<!-- figures: written by the command -->", "<!-- end of the figures -->"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A Markdown table."""
+    lines = [head, ["---"] * len(head), *rows]
+    return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def rewrite(path: Path, title: str, lines: Sequence[str]) -> Path:
+    """Puts new figures into a page; a page that is not there yet begins with its title."""
+    page = path.read_text(encoding="utf-8") if path.exists() else f"# {title}\n\n{BEGIN}\n{END}\n"
+    if BEGIN not in page or END not in page:
+        page = f"{page.rstrip()}\n\n{BEGIN}\n{END}\n"
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    figures = "\n".join(lines)
+    path.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", encoding="utf-8")
+    return path

@@ -1,0 +1,73 @@
+"""Many games on all cores, each reduced to a few facts; they can be stopped at any time."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from os import cpu_count
+from random import Random
+from typing import Any, TypeVar
+
+from squarely.bots.house import game_between, house_bot
+from squarely.games import variant_named
+from squarely.kernel.random_play import random_game
+from squarely.kernel.rules import AnyRules, DataText, Seat
+
+Facts = TypeVar("Facts")
+Game = Iterator[tuple[Seat, Any, Any]]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: seats, options and data of a variant, by bots or at random."""
+
+    variant: str
+    seats: int
+    options: tuple[str, ...] = ()
+    data: Mapping[str, DataText] | None = None
+    sensible: bool = True
+
+    def rules(self) -> AnyRules:
+        """The rules of the games."""
+        return variant_named(self.variant).rules(self.seats, self.options, self.data)
+
+    def game(self, rules: AnyRules, seed: str) -> Game:
+        """One game; the same seed gives the same game."""
+        if not self.sensible:
+            return random_game(rules, Random(seed))
+        bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+        return game_between(rules, bots, Random(seed))
+
+
+def play_many(
+    setting: Setting,
+    facts: Callable[[AnyRules, Game], Facts],
+    games: int,
+    seed: int,
+    note: Callable[[], None] = lambda: None,
+) -> list[Facts]:
+    """The facts of so many games in order; Ctrl-C ends it with those that are done."""
+    found: dict[int, Facts] = {}
+    with ProcessPoolExecutor(cpu_count(), initializer=_leave_ctrl_c_alone) as pool:
+        tasks = {
+            pool.submit(_one, setting, facts, f"{seed}/{number}"): number for number in range(games)
+        }
+        try:
+            for task in as_completed(tasks):
+                found[tasks[task]] = task.result()
+                note()
+        except KeyboardInterrupt:
+            pool.shutdown(wait=True, cancel_futures=True)
+    return [found[number] for number in sorted(found)]
+
+
+def _one(setting: Setting, facts: Callable[[AnyRules, Game], Facts], seed: str) -> Facts:
+    rules = setting.rules()
+    return facts(rules, setting.game(rules, seed))
+
+
+def _leave_ctrl_c_alone() -> None:
+    # The parent decides what to do; a worker killed in the middle would break the pool.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

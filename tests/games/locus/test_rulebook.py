@@ -1,0 +1,343 @@
+"""The clauses of docs/rules/locus.md about the course of the game, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from squarely.games import VARIANTS
+from squarely.kernel.rules import CHANCE, BadInput, Seat
+from tests.games.locus.table import (
+    at_start,
+    dealt,
+    filled,
+    fills,
+    locus,
+    moves,
+    person,
+    played,
+    quiet_turn,
+    refusal,
+    seen,
+    small,
+    table,
+)
+
+clause = pytest.mark.clause
+
+
+# Before the game
+
+
+@clause("L1")
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 8), (3, 5), (4, 4), (5, 3)])
+def test_the_fewer_play_the_more_rounds_there_are(seats: int, rounds: int) -> None:
+    rules = small(seats, "shared-win")
+    pos = rules.initial()
+    stars = []
+    while rules.to_act(pos):
+        stars.append(rules.view(pos, None).star)
+        pos = quiet_turn(rules, pos)
+    assert stars == list(rules.seats) * rounds
+    assert rules.view(pos, None).turns == seats * rounds
+
+
+@clause("L1")
+@pytest.mark.parametrize("seats", [0, 6])
+def test_one_to_five_play(seats: int) -> None:
+    with pytest.raises(BadInput, match="1 or 2 or 3 or 4 or 5 seats"):
+        VARIANTS["locus"].rules(seats)
+
+
+@clause("L2")
+def test_everyone_starts_with_one_coin_and_18_slots() -> None:
+    rules = locus(3)
+    view = rules.view(rules.initial(), None)
+    assert [player.coins for player in view.players] == [1, 1, 1]
+    assert view.coin_slots == 18
+
+
+@clause("L2")
+def test_coins_beyond_the_last_slot_are_lost() -> None:
+    rules = locus()
+    pos = table(rules, person(rules, coins=17, holds="red-I2"))
+    assert seen(rules, played(rules, pos, "1: discard")).coins == 18
+
+
+@clause("L2")
+def test_spending_does_not_free_a_slot() -> None:
+    rules = locus()
+    pos = table(rules, person(rules, coins=3, spent=15, holds="red-I2"))
+    assert seen(rules, played(rules, pos, "1: discard")).coins == 3
+
+
+@clause("L2", "L16")
+def test_the_printed_example_of_coins_crossed_off() -> None:
+    """Of the coins filled in, those that are spent are crossed off and two are left."""
+    rules = locus()
+    pos = table(rules, person(rules, coins=4, holds="red-I2"))
+    after = seen(rules, played(rules, pos, "1: pay"))
+    assert (after.coins_gained, after.coins) == (4, 2)
+
+
+@clause("L3")
+def test_any_of_the_48_cards_may_come_first() -> None:
+    rules = locus()
+    chances = rules.chances(rules.initial())
+    assert sum(chances.values()) == 48
+    colours = {str(card).split()[1].split("-")[0] for card in chances}
+    assert colours == {"yellow", "purple", "red", "green", "blue", "wild"}
+    assert any(str(card).endswith("-coin") for card in chances)
+
+
+@clause("L3")
+def test_a_card_that_was_seen_does_not_come_again() -> None:
+    rules = small()
+    pos = at_start(rules, "yellow-I2")
+    assert "reveal yellow-I2" not in moves(rules, pos, CHANCE)
+    assert refusal(rules, pos, "chance: reveal yellow-I2").clauses == ("L3",)
+    assert refusal(rules, pos, "chance: reveal yellow-I3").clauses == ("L3",)
+
+
+@clause("L3")
+def test_players_do_not_turn_over_cards() -> None:
+    rules = small()
+    assert refusal(rules, rules.initial(), "1: reveal yellow-I2").clauses == ("L3",)
+    assert refusal(rules, rules.initial(), "chance: done").clauses == ("L3",)
+    pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2")
+    assert refusal(rules, pos, "chance: reveal green-I2").clauses == ("L3",)
+
+
+@clause("L3", "L10")
+def test_the_discard_pile_is_shuffled_when_the_deck_runs_out() -> None:
+    """Five of twelve cards a turn: in the third turn two come, then those of the first two."""
+    rules = small(4)
+    pos = quiet_turn(rules, quiet_turn(rules, rules.initial()))
+    last_two = moves(rules, pos, CHANCE)
+    assert len(last_two) == 2
+    for card in last_two:
+        pos = played(rules, pos, f"chance: {card}")
+    assert sum(rules.chances(pos).values()) == 10
+    assert not moves(rules, pos, CHANCE) & last_two
+    assert sum(each.count for each in rules.view(dealt(rules, pos), None).unseen) == 7
+
+
+# A turn
+
+
+@clause("L4")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_one_card_more_than_players_is_dealt(seats: int) -> None:
+    """In the printed example four players see five cards."""
+    rules = locus(seats)
+    assert len(dealt(rules, rules.initial()).face_up) == seats + 1
+
+
+@clause("L4")
+def test_only_a_card_that_lies_face_up_can_be_picked() -> None:
+    rules = small()
+    pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2")
+    assert moves(rules, pos) == {"pick yellow-I2", "pick red-I2", "pick blue-I2"}
+    error = refusal(rules, pos, "1: pick green-I2")
+    assert (error.clauses, error.where) == (("L4",), ("green-I2",))
+
+
+@clause("L5")
+def test_everybody_picks_in_order_from_the_star() -> None:
+    rules = small(3)
+    pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2", "wild-L4")
+    assert refusal(rules, pos, "2: pick red-I2").clauses == ("L5",)
+    pos = played(rules, pos, "1: pick red-I2")
+    assert refusal(rules, pos, "1: pick blue-I2").clauses == ("L5",)
+    assert refusal(rules, pos, "3: pick blue-I2").clauses == ("L5",)
+    pos = played(rules, pos, "2: pick blue-I2", "3: pick wild-L4")
+    assert rules.view(pos, None).face_up == ("yellow-I2",)
+
+
+@clause("L1", "L5")
+def test_in_the_second_turn_the_second_seat_picks_first() -> None:
+    rules = small(3)
+    pos = dealt(rules, quiet_turn(rules, rules.initial()))
+    assert rules.to_act(pos) == {2}
+    for seat in (2, 3, 1):
+        pos = played(rules, pos, f"{seat}: {min(moves(rules, pos, seat))}")
+
+
+@clause("L5", "L10")
+def test_nobody_acts_before_they_have_picked() -> None:
+    rules = small()
+    pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2")
+    assert refusal(rules, pos, "1: pay").clauses == ("L10",)
+    assert refusal(rules, pos, "2: discard").clauses == ("L10",)
+    assert refusal(rules, rules.initial(), "1: done").clauses == ("L10",)
+
+
+@clause("L6")
+def test_filling_in_and_picking_may_happen_in_any_order() -> None:
+    rules = small()
+    pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2")
+    pos = played(rules, pos, "1: pick red-I2")
+    assert rules.to_act(pos) == {1, 2}
+    one, two = "1: fill card red a1,b1", "2: pick blue-I2"
+    three = "2: fill card blue a1,b1"
+    orders = [(one, two, three), (two, one, three), (two, three, one)]
+    assert len({played(rules, pos, *order) for order in orders}) == 1
+
+
+@clause("L7")
+def test_using_a_card_fills_in_its_shape_and_gains_its_coin() -> None:
+    rules = small()
+    pos = table(rules, person(rules, coins=1, holds="red-I3-coin"))
+    after = played(rules, pos, "1: fill card red a2,b2,c2")
+    assert filled(rules, after, "red") == "a2,b2,c2"
+    assert (seen(rules, after).coins, seen(rules, after).card) == (2, None)
+
+
+@clause("L7")
+def test_a_card_is_used_once() -> None:
+    rules = small()
+    pos = table(rules, person(rules, coins=1, holds="red-I2"))
+    pos = played(rules, pos, "1: fill card red a2,b2")
+    assert refusal(rules, pos, "1: fill card red a3,b3").clauses == ("L7",)
+    assert refusal(rules, pos, "1: discard").clauses == ("L7",)
+
+
+@clause("L8")
+@pytest.mark.parametrize("holds", ["red-I2", "red-I3-coin"])
+def test_discarding_gives_two_coins(holds: str) -> None:
+    rules = small()
+    pos = played(rules, table(rules, person(rules, coins=1, holds=holds)), "1: discard")
+    assert (seen(rules, pos).coins, seen(rules, pos).card) == (3, None)
+
+
+@clause("L8")
+@pytest.mark.parametrize(("holds", "coins"), [("red-I2", 3), ("red-I3-coin", 4)])
+def test_with_discard_coin_the_cards_own_coin_is_gained_too(holds: str, coins: int) -> None:
+    rules = small(2, "discard-coin")
+    pos = played(rules, table(rules, person(rules, coins=1, holds=holds)), "1: discard")
+    assert seen(rules, pos).coins == coins
+
+
+@clause("L9")
+def test_the_leftover_is_bought_for_three_coins() -> None:
+    rules = small()
+    pos = table(rules, person(rules, coins=4), face_up="red-I3-coin")
+    after = played(rules, pos, "1: fill leftover red a1,b1,c1")
+    assert filled(rules, after, "red") == "a1,b1,c1"
+    assert seen(rules, after).coins == 4 - 3 + 1
+    poor = table(rules, person(rules, coins=2), face_up="red-I3-coin")
+    assert refusal(rules, poor, "1: fill leftover red a1,b1,c1").clauses == ("L16",)
+
+
+@clause("L9")
+def test_the_leftover_is_bought_once_a_turn_but_by_everyone() -> None:
+    rules = small()
+    rich = person(rules, coins=5)
+    pos = played(rules, table(rules, rich, rich, face_up="red-I2"), "1: fill leftover red a1,b1")
+    pos = pos._replace(players=(pos.players[0]._replace(spent=0), pos.players[1]))
+    assert refusal(rules, pos, "1: fill leftover red a2,b2").clauses == ("L9",)
+    assert fills(rules, pos, "leftover", "red") == set()
+    pos = played(rules, pos, "2: fill leftover red a1,b1")
+    assert filled(rules, pos, "red", seat=2) == "a1,b1"
+
+
+@clause("L9")
+def test_the_leftover_may_be_bought_again_in_the_next_turn() -> None:
+    rules = small()
+    bought = person(rules, done=True)._replace(bought=True)
+    pos = played(rules, table(rules, bought, person(rules)), "2: done")
+    assert [player.bought_leftover for player in rules.view(pos, None).players] == [False, False]
+
+
+@clause("L9")
+def test_the_leftover_cannot_be_bought_before_all_have_picked() -> None:
+    rules = small()
+    pos = table(
+        rules,
+        person(rules, coins=5, holds="red-I2"),
+        person(rules, picked=False),
+        face_up="red-I3-coin blue-I2",
+    )
+    assert refusal(rules, pos, "1: fill leftover red a1,b1,c1").clauses == ("L9",)
+
+
+@clause("L9")
+def test_the_leftover_cannot_be_discarded() -> None:
+    rules = small()
+    pos = table(rules, person(rules, coins=5), face_up="red-I2")
+    assert refusal(rules, pos, "1: discard").clauses == ("L7",)
+
+
+@clause("L10")
+def test_nobody_is_done_with_a_card_or_a_bonus_at_hand() -> None:
+    rules = small()
+    with_card = table(rules, person(rules, holds="red-I2"))
+    with_bonus = table(rules, person(rules, bonuses=["single"]))
+    for pos in (with_card, with_bonus):
+        assert refusal(rules, pos, "1: done").clauses == ("L10",)
+        assert "done" not in moves(rules, pos)
+    assert "done" in moves(rules, played(rules, with_card, "1: discard"))
+    assert "done" in moves(rules, played(rules, with_bonus, "1: decline single"))
+
+
+@clause("L10")
+def test_nobody_is_done_before_all_have_picked() -> None:
+    rules = small()
+    waiting = person(rules, coins=5)
+    pos = table(rules, waiting, person(rules, picked=False), face_up="red-I2 blue-I2")
+    assert rules.to_act(pos) == {2}
+    assert refusal(rules, pos, "1: done").clauses == ("L10",)
+    after = played(rules, pos, "2: pick red-I2")
+    assert rules.to_act(after) == {1, 2}
+    assert "done" in moves(rules, after)
+
+
+@clause("L10")
+def test_the_turn_ends_when_all_are_done() -> None:
+    rules = small()
+    pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2")
+    pos = played(
+        rules, pos, *("1: pick red-I2", "1: discard", "2: pick blue-I2", "2: discard", "1: done")
+    )
+    assert rules.to_act(pos) == {2}
+    assert refusal(rules, pos, "1: pay").clauses == ("L10",)
+    view = rules.view(played(rules, pos, "2: done"), None)
+    assert {each.card for each in view.discarded} == {"yellow-I2", "red-I2", "blue-I2"}
+    assert (view.turn, view.to_deal, view.face_up, view.to_act) == (1, 3, (), (0,))
+
+
+# Alone
+
+
+@clause("L32")
+def test_alone_two_cards_are_turned_over_and_one_is_picked() -> None:
+    rules = small(1)
+    pos = at_start(rules, "yellow-I2", "red-I2")
+    assert moves(rules, pos) == {"pick yellow-I2", "pick red-I2"}
+    rich = table(rules, person(rules, coins=3), face_up="red-I2")
+    after = played(rules, rich, "1: fill leftover red a1,b1")
+    assert seen(rules, after).coins == 0
+
+
+@clause("L32")
+def test_alone_a_card_put_away_unseen_stays_unknown() -> None:
+    """Two of the three cards of a round become known; the third may be any of the others."""
+    rules = small(1)
+    pos = quiet_turn(rules, rules.initial())
+    assert sum(rules.chances(pos).values()) == 12 - 2
+    assert sum(each.count for each in rules.view(pos, None).discarded) == 2
+
+
+@clause("L32")
+def test_alone_the_deck_is_gone_through_once() -> None:
+    rules = locus(1)
+    pos = rules.initial()
+    known: list[str] = []
+    rounds = 0
+    while rules.to_act(pos):
+        pos = dealt(rules, pos)
+        known += rules.view(pos, Seat(1)).face_up
+        pos = quiet_turn(rules, pos)
+        rounds += 1
+    assert (rounds, len(known)) == (16, 32)
+    kinds = {str(card): count for card, count in rules.deck.cards}
+    assert all(known.count(name) <= kinds[name] for name in known)
