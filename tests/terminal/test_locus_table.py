@@ -12,14 +12,16 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from squarely.games import VARIANTS
-from squarely.games.locus.moves import Done, Fill, Move
+from squarely.games.locus.moves import Fill, Move
+from squarely.games.locus.sheet import read_sheet
 from squarely.games.locus.view import LocusView
 from squarely.kernel.record import Record, Turn, parse_record
-from squarely.kernel.rules import CHANCE, Seat
+from squarely.kernel.rules import CHANCE, DataText, Seat
 from squarely.terminal.app import TableApp
 from squarely.terminal.locus_sheet import places
+from squarely.terminal.locus_words import deeds
 from squarely.terminal.session import Session
-from tests.terminal.test_locus_drawing import DEALT, own_rules
+from tests.terminal.test_locus_drawing import DEALT, SHEET, own_rules
 
 SIZE = (100, 34)
 
@@ -106,7 +108,7 @@ async def test_a_card_is_chosen_and_picked(tmp_path: Path) -> None:
         assert words(app, "#status") == (
             "Enter picks yellow-I2-coin: 2 squares for yellow, with a coin."
         )
-        await pilot.press("right", "left", "space", "n", "backspace", "shift+tab")
+        await pilot.press("right", "space", "n", "backspace", "shift+tab")
         assert "▸wild I2 " in words(app, "#sheet")
         assert "2 squares for any zone." in words(app, "#status")
         await pilot.press("down", "enter")
@@ -164,7 +166,7 @@ async def test_space_comes_to_every_legal_place_once(tmp_path: Path) -> None:
         seen = set()
         for _ in legal:
             seen.add(tuple(ghost(app, session)))
-            await pilot.press("space")
+            await press(pilot, "space")
         assert ghost(app, session) == ["yellow a1", "yellow b1"]
         await pilot.press("backspace", "n")
         assert ghost(app, session) == ["yellow a1", "yellow b1"]
@@ -276,26 +278,28 @@ async def test_refused_keys_say_why(tmp_path: Path) -> None:
 
 
 async def test_what_fits_nowhere_says_so(tmp_path: Path) -> None:
-    turns = (
-        *V3,
-        "1: fill card red a1,b1,a2",
-        "1: done",
-        "0: reveal green-V3-coin",
-        "0: reveal yellow-I2",
-    )
-    session = seated(tmp_path, *turns[:5])
+    session = seated(tmp_path, *DEALT)
     app = TableApp(session, bot_pause=0)
-    rules, pos = session.rules, session.position
-    blocked = pos.players[0]._replace(filled=tuple(zone.squares for zone in rules.sheet.zones))
+    full = tuple(zone.squares for zone in read_sheet(DataText("sheet", SHEET)).zones)
     async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot, session)
-        session.position = session.position._replace(players=(blocked,))
+        (player,) = session.position.players
+        session.position = session.position._replace(players=(player._replace(filled=full),))
         await pilot.press("enter")
         assert "It fits nowhere now: d discards it." in words(app, "#status")
-        for key in ("enter", "space", "right"):
+        for key in ("enter", "space", "right", "r", "z"):
             await pilot.press(key)
             assert words(app, "#status") == "It fits nowhere now: d discards it."
         assert not ghost(app, session)
+        await pilot.press("d", "p")
+        assert words(app, "#status") == "L17: both squares paid for must find a place."
+
+
+async def play_on(pilot: Pilot[None], session: Session, *keys: str) -> None:
+    """Picks, fills in where some keys lead, declines what is left, ends the turn."""
+    before = len(session.record.turns)
+    await press(pilot, "enter", *keys, "enter", "x", "d", "e")
+    await settled(pilot, session)
+    assert len(session.record.turns) > before
 
 
 async def test_a_whole_game_alone_by_keys(tmp_path: Path) -> None:
@@ -304,21 +308,14 @@ async def test_a_whole_game_alone_by_keys(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot, session)
         while session.person_to_act:
-            before = len(session.record.turns)
-            done = Done() in session.legal_moves()
-            await press(pilot, "e" if done else "enter")
-            if len(session.record.turns) == before:
-                await press(pilot, "x", "d")
-            await settled(pilot, session)
-            assert len(session.record.turns) > before
+            await play_on(pilot, session)
         outcome = session.rules.outcome(session.position)
         assert outcome is not None
         total = outcome.results[0].score
         assert total > 0
         assert words(app, "#title") == "Locus: the game is over"
-        assert words(app, "#status") == (
-            f"The game is over with a score of {total}.\nSaved as {session.path}"
-        )
+        assert words(app, "#status").startswith(f"The game is over with a score of {total}.")
+        assert words(app, "#status").endswith(f"\nSaved as {session.path}")
         assert words(app, "#standings").rstrip().split()[-2] == str(total)
         await pilot.press("enter", "d", "e", "tab", "space", "1")
     assert parse_record(session.path.read_text()) == session.record
@@ -333,12 +330,7 @@ async def test_a_whole_game_against_a_bot(tmp_path: Path, person: int) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot, session)
         while session.person_to_act:
-            before = len(session.record.turns)
-            await press(pilot, rng.choice(["right", "up", "space", "r", "z"]), "enter")
-            if len(session.record.turns) == before:
-                await press(pilot, "e", "x", "d")
-            await settled(pilot, session)
-            assert len(session.record.turns) > before
+            await play_on(pilot, session, *rng.choices(["right", "up", "space", "r", "z"], k=3))
         outcome = session.rules.outcome(session.position)
         assert outcome is not None
         assert "the game is over" in words(app, "#title")
@@ -347,6 +339,7 @@ async def test_a_whole_game_against_a_bot(tmp_path: Path, person: int) -> None:
         assert words(app, "#standings").count("★") == len(outcome.winners)
         assert f"with {max(outcome.scores.values())}." in words(app, "#status")
     assert parse_record(session.path.read_text()) == session.record
+    assert sum("fill" in turn.move for turn in session.record.turns if turn.seat == person) > 10
 
 
 async def test_the_others_sheets_can_be_looked_at(tmp_path: Path) -> None:
@@ -385,20 +378,15 @@ async def test_what_a_bot_filled_in_is_marked_on_its_sheet(tmp_path: Path) -> No
         assert squares(app, session, "•") == ["yellow a1", "yellow b1"]
 
 
-async def test_the_last_turn_of_the_others_is_remembered(tmp_path: Path) -> None:
-    session = seated(tmp_path, seats=2, own_sheet=False)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot, session)
-        turns = [turn for turn in session.record.turns if turn.seat == CHANCE]
-        while len(turns) < 6:
-            await press(pilot, "enter", "x", "e")
-            await settled(pilot, session)
-            turns = [turn for turn in session.record.turns if turn.seat == CHANCE]
-        assert session.view().turn == 1
-        assert ("before: took " in words(app, "#standings")) == (
-            not any(turn.seat == 2 for turn in session.record.turns[-2:])
-        )
+def test_the_turn_before_is_told_until_a_seat_acts_again() -> None:
+    before = [Turn(Seat(2), move) for move in ("pick red-T4", "discard", "fill paid red a1")]
+    dealt = [*before, Turn(CHANCE, "reveal wild-I2"), Turn(Seat(1), "pick wild-I2")]
+    assert deeds(before, Seat(2)) == "took red-T4, discarded it, filled 1 red"
+    assert deeds(dealt, Seat(2)) == "before: took red-T4, discarded it, filled 1 red"
+    assert deeds(dealt, Seat(1)) == "took wild-I2"
+    assert deeds(dealt, Seat(3)) == ""
+    bought = Turn(Seat(2), "fill leftover blue a1,b1")
+    assert deeds([bought], Seat(2)) == "bought the leftover, filled 2 blue"
 
 
 async def test_the_table_waits_while_a_bot_thinks(tmp_path: Path) -> None:
@@ -423,7 +411,7 @@ async def test_nothing_is_cut_off(tmp_path: Path, seats: int, lines: int) -> Non
     rng = Random(2)
     async with app.run_test(size=(100, lines)) as pilot:
         await settled(pilot, session)
-        for _ in range(30):
+        for _ in range(12):
             await press(pilot, *rng.choices(["enter", "tab", "space", "p", "e", "z"], k=3))
             await settled(pilot, session)
             for where in ("#title", "#owner", "#sheet", "#standings", "#status", "#keys"):

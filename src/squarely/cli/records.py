@@ -106,6 +106,8 @@ def _print_position(game: LoadedGame, pos: Any, ply: int) -> None:
 
 
 def _turn_sentence(seats: list[Seat], players: tuple[str, ...]) -> str:
+    if seats == [CHANCE]:
+        return "A card is drawn next."
     names = [seat_name(seat, players) for seat in seats]
     return f"To play: {', '.join(names)}."
 
