@@ -111,10 +111,11 @@ def components(view: LocusView) -> RenderableType:
         colours.setdefault(card_name(kind.card).colour, []).append(
             _kind(view, kind.card, kind.count)
         )
-    table = Table.grid(padding=(0, 2, 1, 0))
+    table = Table.grid(padding=(0, 2, 0, 0))
     for zone in (*(zone.colour for zone in view.layout), "wild"):
         if zone in colours:
             table.add_row(Text(zone, name_style(zone)), *colours[zone])
+            table.add_row()
     return Padding(table, (0, 0, 0, 1))
 
 

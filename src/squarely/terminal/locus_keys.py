@@ -17,8 +17,8 @@ from squarely.terminal.locus_turn import PersonsTurn
 Keys = tuple[tuple[str, str], ...]
 
 _PICKING: Keys = (("tab ← →", "choose"), ("enter", "pick"))
+_CHOOSING: Keys = (("tab", "what"),)
 _PLACING: Keys = (
-    ("tab", "what"),
     ("←↑↓→", "where"),
     ("r", "turn"),
     ("enter", "fill"),
@@ -71,7 +71,8 @@ def _keys_of(turn: PersonsTurn | None) -> Iterator[tuple[str, str]]:
     if turn.picking:
         yield from _PICKING
         return
-    yield from _PLACING if turn.hand.source else _PLACING[:1]
+    yield from _CHOOSING if len(turn.choices.sources) > 1 else ()
+    yield from _PLACING if turn.hand.fill else ()
     kinds = {type(move) for move in turn.choices.moves}
     yield from ((key, does) for kind, key, does in _OTHERS if kind in kinds)
     if turn.hand.source in BONUSES:

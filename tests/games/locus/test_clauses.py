@@ -7,10 +7,17 @@ from pathlib import Path
 
 from squarely.games.locus import clauses
 from squarely.kernel.rules import Clause
-from tests.games.locus import test_coins, test_filling, test_rulebook, test_scoring
+from tests.games.locus import (
+    test_coins,
+    test_filling,
+    test_rulebook,
+    test_scoring,
+    test_solo,
+    test_turn,
+)
 
 RULES_PAGE = Path(__file__).parents[3] / "docs" / "rules" / "locus.md"
-TEST_MODULES = (test_rulebook, test_filling, test_coins, test_scoring)
+TEST_MODULES = (test_rulebook, test_turn, test_filling, test_coins, test_scoring, test_solo)
 
 
 def clauses_of_the_page() -> list[str]:

@@ -136,12 +136,12 @@ def test_squares_may_be_paid_for_as_often_as_there_are_coins() -> None:
 @clause("L18")
 def test_the_printed_example_of_four_coins_for_the_leftover_in_another_colour() -> None:
     rules = locus()
-    cards = [str(card) for card, _ in rules.deck.cards if card.colour == "blue" and not card.coin]
-    pos = table(rules, person(rules, coins=4), face_up=cards[0])
+    blue = next(str(card) for card, _ in rules.deck.cards if card.colour == "blue")
+    pos = table(rules, person(rules, coins=4), face_up=blue)
     red = next(move for move in sorted(moves(rules, pos)) if move.startswith("fill leftover red"))
     assert pos.players[0].spent == 0
     assert played(rules, pos, f"1: {red}").players[0].spent == 4
-    three_coins = table(rules, person(rules, coins=3), face_up=cards[0])
+    three_coins = table(rules, person(rules, coins=3), face_up=blue)
     assert refusal(rules, three_coins, f"1: {red}").clauses == ("L16",)
     assert fills(rules, three_coins, "leftover", "blue")
 
