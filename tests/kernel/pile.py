@@ -90,6 +90,9 @@ class PileRules:
     def format_move(self, move: int) -> str:
         return str(move)
 
+    def format_for(self, move: int, audience: Seat | None) -> str:
+        return str(move)
+
     def parse_move(self, text: str) -> int:
         if not text.isdecimal():
             raise BadInput(f"'{text}' is not a number of counters.")

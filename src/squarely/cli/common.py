@@ -23,6 +23,9 @@ from squarely.kernel.rules import BadInput, DataText
 DATA_FILES = {
     "sheet": "A Locus sheet of your own (TOML).",
     "deck": "A Locus deck of your own (TOML).",
+    "map": "A Loko moto map of your own (TOML).",
+    "trains": "Loko moto trains of your own (TOML).",
+    "shapes": "Loko moto shapes of your own (TOML).",
 }
 
 F = TypeVar("F", bound=Callable[..., Any])

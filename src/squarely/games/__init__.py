@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from squarely.games.blokus.variants import VARIANTS as BLOKUS
 from squarely.games.locus.variants import VARIANTS as LOCUS
+from squarely.games.lokomoto.variants import VARIANTS as LOKOMOTO
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Variant, quoted
 
 GAMES: dict[str, tuple[Variant, ...]] = {
     "blokus": BLOKUS,
     "locus": LOCUS,
+    "lokomoto": LOKOMOTO,
 }
 
 VARIANTS: dict[str, Variant] = {

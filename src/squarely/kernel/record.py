@@ -127,6 +127,18 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     return Record(variant, int(seats), options, players, turns, tuple(own))
 
 
+def record_for(rules: Rules[P, M, Any], record: Record, audience: Seat | None) -> Record:
+    """The record as an audience may have it: secret cards are unnamed until the game is over."""
+    *_, pos = replay(rules, record.turns)
+    if rules.outcome(pos) is not None:
+        return record
+    seen = tuple(
+        Turn(turn.seat, rules.format_for(rules.parse_move(turn.move), audience))
+        for turn in record.turns
+    )
+    return replace(record, turns=seen)
+
+
 def replay(rules: Rules[P, M, Any], turns: Iterable[Turn]) -> Iterator[P]:
     """The position at the start and after every turn; raises BadRecord at the first bad one."""
     pos = rules.initial()

@@ -144,6 +144,10 @@ class Rules(Protocol[P, M, V_co]):
         """The one text of a move."""
         ...
 
+    def format_for(self, move: M, audience: Seat | None) -> str:
+        """The text as an audience may know it while the game goes on: secrets are left out."""
+        ...
+
     def parse_move(self, text: str) -> M:
         """The move a text stands for; raises BadInput when it is none."""
         ...

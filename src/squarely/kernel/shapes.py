@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from squarely.kernel.rules import BadInput, quoted
@@ -84,6 +85,7 @@ def mirrored(original: Shape) -> Shape:
     return shape((row, -column) for row, column in original)
 
 
+@cache
 def orientations(original: Shape) -> tuple[Shape, ...]:
     """Every distinct way a shape can lie, sorted."""
     found: set[Shape] = set()

@@ -63,6 +63,8 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
         assert len(texts) == len(moves), "two legal moves share a text"
         for text, move in texts.items():
             assert rules.parse_move(text) == move, f"{text} reads back as another move"
+            if seat != CHANCE:
+                assert rules.format_for(move, seat) == text, "a seat knows its own moves"
             assert hash(rules.play(pos, seat, move)) is not None
         for text in strays:
             if text not in texts:

@@ -143,6 +143,10 @@ class BlokusRules:
         """The squares in order, joined by commas."""
         return str(move)
 
+    def format_for(self, move: Move, audience: Seat | None) -> str:
+        """The same for everyone: no move is secret."""
+        return str(move)
+
     def parse_move(self, text: str) -> Move:
         """A move from its squares in any order; squares off the board are for `play` to refuse."""
         try:

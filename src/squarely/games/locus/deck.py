@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 from squarely.games.locus.zone import COLOURS, WILD
+from squarely.kernel.data import read_toml
 from squarely.kernel.rules import BadInput, DataText, quoted
 from squarely.kernel.shapes import Shape, drawn, edge_neighbours
 
 MAX_CARDS = 500
+MAX_SQUARES = 9
 
 
 @dataclass(frozen=True, order=True)
@@ -41,10 +41,7 @@ class Deck:
 
 def read_deck(source: DataText) -> Deck:
     """The deck in a text; raises BadInput that names the file and the card."""
-    try:
-        data: dict[str, Any] = tomllib.loads(source.text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadInput(f"{source.origin} is not valid TOML: {problem}.") from problem
+    data = read_toml(source)
     tables = data.get("shapes"), data.get("cards")
     if set(data) != {"shapes", "cards"} or not all(isinstance(table, dict) for table in tables):
         raise BadInput(f"{source.origin}: a deck has the two tables [shapes] and [cards].")
@@ -66,12 +63,16 @@ def _shape(source: DataText, name: str, text: object) -> Shape:
     if not isinstance(text, str) or set(text) - set("#./") or "#" not in text:
         raise BadInput(f"{place} must be drawn with '#', '.' and '/'.")
     cells = drawn(text)
+    if len(cells) > MAX_SQUARES or not _in_one_piece(cells):
+        raise BadInput(f"{place} must be one piece of at most {MAX_SQUARES} squares.")
+    return cells
+
+
+def _in_one_piece(cells: Shape) -> bool:
     joined = {cells[0]}
     for _ in cells:
         joined |= {near for at in joined for near in edge_neighbours(at) if near in cells}
-    if len(cells) > 9 or joined != set(cells):
-        raise BadInput(f"{place} must be one piece of at most 9 squares.")
-    return cells
+    return joined == set(cells)
 
 
 def _card(source: DataText, shapes: dict[str, Shape], colour: str, text: object) -> Card:

@@ -54,8 +54,7 @@ def fills(sheet: Sheet, player: Player, source: str, shape: AtHand) -> Iterator[
         if shape.price(zone.colour) > player.coins:
             continue
         for squares in zone.placements(shape.shape, filled):
-            if source != PAID or player.paid < 2 or _room_after(sheet, player, zone, squares):
-                yield Fill(source, zone.colour, zone.cells(squares))
+            yield Fill(source, zone.colour, zone.cells(squares))
 
 
 def room_for_two(sheet: Sheet, player: Player) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from squarely.games.locus import clauses
-from squarely.games.locus.filling import PAIR_COST, AtHand, at_hand, fills, room_for_two
+from squarely.games.locus.filling import PAIR_COST, AtHand, at_hand, room_for_two
 from squarely.games.locus.moves import (
     CARD,
     LEFTOVER,
@@ -82,15 +82,14 @@ def _fill_breaches(
         return
     at = at_hand(rules.deck, player, move.source, leftover)
     if at is None:
-        yield Breach(clauses.NO_CARD if move.source == CARD else clauses.NOT_WON)
+        yield Breach(
+            {CARD: clauses.NO_CARD, PAID: clauses.NOT_PAID}.get(move.source, clauses.NOT_WON)
+        )
         return
     if at.price(move.zone) > player.coins:
         yield Breach(clauses.TOO_FEW_COINS)
     zone = rules.sheet.zone(move.zone)
-    found = list(_place_breaches(zone, player, move, at))
-    yield from found
-    if not found and move.source == PAID and move not in fills(rules.sheet, player, PAID, at):
-        yield _breach(clauses.NO_ROOM_FOR_TWO, zone, move.cells)
+    yield from _place_breaches(zone, player, move, at)
 
 
 def _place_breaches(zone: Zone, player: Player, move: Fill, at: AtHand) -> Iterator[Breach]:

@@ -116,7 +116,7 @@ class LocusRules:
             yield from self._fills(pos, player, LEFTOVER)
         if player.coins >= PAIR_COST and room_for_two(self.sheet, player):
             yield Pay()
-        if player.idle and self.table.picker(pos) is None:
+        if player.idle:
             yield Done()
 
     def _may_buy(self, pos: Position, player: Player) -> bool:
@@ -194,6 +194,10 @@ class LocusRules:
 
     def format_move(self, move: Move) -> str:
         """The move in words."""
+        return str(move)
+
+    def format_for(self, move: Move, audience: Seat | None) -> str:
+        """The same for everyone: no move is secret."""
         return str(move)
 
     def parse_move(self, text: str) -> Move:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +18,7 @@ from squarely.games.locus.zone import (
     Zone,
     marks,
 )
+from squarely.kernel.data import read_toml
 from squarely.kernel.rules import BadInput, DataText, quoted
 from squarely.kernel.shapes import Cell
 
@@ -53,10 +53,7 @@ def read_sheet(source: DataText) -> Sheet:
 class _SheetReader:
     def __init__(self, source: DataText) -> None:
         self._origin = source.origin
-        try:
-            self._data: dict[str, Any] = tomllib.loads(source.text)
-        except tomllib.TOMLDecodeError as problem:
-            raise BadInput(f"{source.origin} is not valid TOML: {problem}.") from problem
+        self._data = read_toml(source)
 
     def sheet(self) -> Sheet:
         """The whole sheet."""
@@ -82,7 +79,7 @@ class _SheetReader:
 
     def _number(self, name: str, low: int, high: int) -> int:
         value = self._data.get(name)
-        if not isinstance(value, int) or not low <= value <= high:
+        if type(value) is not int or not low <= value <= high:
             raise BadInput(f"{self._origin}: {name} must be a number from {low} to {high}.")
         return value
 
@@ -156,7 +153,7 @@ class _SheetReader:
             raise self._error(zone.colour, "points must have a value for each block letter")
         for letter, squares in blocks.items():
             if len(zone.groups(squares)) > 1:
-                raise self._error(zone.colour, f"block {letter} is in several parts")
+                raise self._error(zone.colour, f"block {quoted(letter)} is in several parts")
         letters = sorted(blocks)
         values = self._whole(zone.colour, "points", [points[letter] for letter in letters])
         sets = tuple((blocks[letter], value) for letter, value in zip(letters, values, strict=True))
@@ -180,12 +177,12 @@ class _SheetReader:
         values = self._whole(zone.colour, "lines", list(lines.values()))
         found = []
         for name, points in zip(lines, values, strict=True):
-            if not name.isdecimal() or not 1 <= int(name) <= len(zone.rows):
+            if not name.isdecimal() or len(name) > 2 or not 1 <= int(name) <= len(zone.rows):
                 raise self._error(zone.colour, f"lines has no row {quoted(name)}")
             above = sum(_by_row(zone)[int(name) - 1 :])
             found.append((above, points))
         beside = tuple(str(lines.get(str(row), "")) for row in range(1, len(zone.rows) + 1))
-        return Lines(tuple(sorted(found, key=lambda line: line[1]))), Printed(values=beside)
+        return Lines(tuple(sorted(found, reverse=True))), Printed(values=beside)
 
     def _points(self, colour: str, table: dict[str, Any], name: str) -> list[int]:
         values = table.get(name)
@@ -195,7 +192,7 @@ class _SheetReader:
 
     def _whole(self, colour: str, name: str, values: list[Any]) -> list[int]:
         for value in values:
-            if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 999:
+            if type(value) is not int or not 0 <= value <= 999:
                 raise self._error(colour, f"{name} must hold whole numbers from 0 to 999")
         return values
 

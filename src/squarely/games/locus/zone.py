@@ -76,11 +76,12 @@ class Lines:
     """Points of the highest line that any filled square reaches or passes (L27)."""
 
     lines: tuple[tuple[Squares, int], ...]
-    """For each line the squares on it and above it, with its points."""
+    """For each line, lowest first, the squares on it and above it, with its points."""
 
     def score(self, zone: Zone, filled: Squares) -> int:
         """Only the highest line counts."""
-        return max((points for above, points in self.lines if above & filled), default=0)
+        reached = [points for above, points in self.lines if above & filled]
+        return reached[-1] if reached else 0
 
 
 class Printed(NamedTuple):

@@ -1,0 +1,1 @@
+"""Loko moto, the railway drawing game; the clauses are in docs/rules/lokomoto.md."""

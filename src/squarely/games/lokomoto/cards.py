@@ -1,0 +1,129 @@
+"""Train cards and shape cards, read from TOML texts and checked against the map."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from squarely.games.lokomoto.railways import Railways, Sections
+from squarely.kernel.data import read_toml
+from squarely.kernel.lattice import DIRECTIONS, Figure, Point, connected, edge, one_stroke, turns
+from squarely.kernel.rules import BadInput, DataText, quoted
+
+LEVELS = (1, 2, 3)
+_START = re.compile(r"\((-?\d{1,2}),(-?\d{1,2})\)")
+
+
+@dataclass(frozen=True)
+class Train:
+    """A train card: the price is also its score."""
+
+    name: str
+    price: int
+    bonus: int = 0
+
+    @property
+    def points(self) -> int:
+        """What it counts at the end."""
+        return self.price + self.bonus
+
+
+@dataclass(frozen=True)
+class ShapeCard:
+    """A shape card with all its places on the map."""
+
+    name: str
+    points: int
+    figure: Figure
+    asterisk: bool
+    """Whether no single stroke can draw it."""
+    places: tuple[Sections, ...]
+
+    @property
+    def size(self) -> int:
+        """How many sections it has."""
+        return len(self.figure)
+
+    def within(self, sections: Sections) -> bool:
+        """Whether some sections contain the shape (T17)."""
+        return any(place & sections == place for place in self.places)
+
+
+def read_trains(source: DataText) -> dict[str, Train]:
+    """The train cards by name; raises BadInput that names the file and the card."""
+    trains = {}
+    for name, entry in read_toml(source).items():
+        place = f"{source.origin}: train {quoted(name)}"
+        if not re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", name):
+            raise BadInput(f"{place}: a name is made of letters and hyphens.")
+        match entry:
+            case {"price": int(price), **rest} if set(rest) <= {"bonus"} and 1 <= price <= 20:
+                bonus = rest.get("bonus", 0)
+                if not isinstance(bonus, int) or abs(bonus) > 9:
+                    raise BadInput(f"{place}: its bonus must be a small whole number.")
+                trains[name] = Train(name, price, bonus)
+            case _:
+                raise BadInput(f"{place} needs a price from 1 to 20, and may have a bonus.")
+    if not trains:
+        raise BadInput(f"{source.origin}: there are no trains.")
+    return trains
+
+
+def read_shapes(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
+    """The shape cards by name; raises BadInput that names the file and the card."""
+    shapes: dict[str, ShapeCard] = {}
+    seen: dict[frozenset[Figure], str] = {}
+    for name, entry in read_toml(source).items():
+        card = _shape(source, name, entry, railways)
+        if turns(card.figure) in seen:
+            raise BadInput(
+                f"{source.origin}: shape {quoted(name)} is {seen[turns(card.figure)]} again, "
+                "perhaps turned."
+            )
+        seen[turns(card.figure)] = name
+        shapes[name] = card
+    for level in LEVELS:
+        if not any(card.points == level for card in shapes.values()):
+            raise BadInput(f"{source.origin}: there is no shape worth {level}.")
+    return shapes
+
+
+def _shape(source: DataText, name: str, entry: object, railways: Railways) -> ShapeCard:
+    place = f"{source.origin}: shape {quoted(name)}"
+    if not name.isalnum():
+        raise BadInput(f"{place}: a name is made of letters and digits.")
+    match entry:
+        case {"points": int(points), "lines": str(lines), **rest} if points in LEVELS and set(
+            rest
+        ) <= {"asterisk"}:
+            figure = _figure(place, lines)
+        case _:
+            raise BadInput(f"{place} needs points from 1 to 3 and lines.")
+    asterisk = not one_stroke(figure)
+    if rest.get("asterisk", False) is not asterisk:
+        need = "needs an asterisk, for" if asterisk else "needs no asterisk, for"
+        raise BadInput(f"{place} {need} it can{'not' if asterisk else ''} be drawn in one stroke.")
+    places = railways.places(figure)
+    if not places:
+        raise BadInput(f"{place} occurs nowhere on the map.")
+    return ShapeCard(name, points, figure, asterisk, places)
+
+
+def _figure(place: str, lines: str) -> Figure:
+    figure: set[frozenset[Point]] = set()
+    for stroke in lines.split(";"):
+        at = Point(0, 0)
+        for word in stroke.split():
+            if start := _START.fullmatch(word):
+                at = Point(int(start[1]), int(start[2]))
+                continue
+            if word not in DIRECTIONS:
+                raise BadInput(f"{place}: {quoted(word)} is none of {', '.join(DIRECTIONS)}.")
+            following = at.moved(DIRECTIONS[word])
+            if edge(at, following) in figure:
+                raise BadInput(f"{place} draws a line twice.")
+            figure.add(edge(at, following))
+            at = following
+    if not 1 <= len(figure) <= 12 or not connected(figure):
+        raise BadInput(f"{place} must be one connected figure of 1 to 12 lines.")
+    return frozenset(figure)

@@ -1,0 +1,133 @@
+"""The map: stations on a triangular lattice, sections between neighbours as bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from squarely.kernel.data import read_toml
+from squarely.kernel.lattice import Edge, Figure, Point, connected, edge, shifted, turns
+from squarely.kernel.rules import BadInput, DataText, quoted
+
+Sections = int
+"""A set of sections as one integer: bit n stands for section n."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A line between two neighbouring stations."""
+
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"{self.first}-{self.second}"
+
+
+class Railways:
+    """The stations and sections of a map."""
+
+    def __init__(self, stations: dict[str, Point], sections: tuple[Section, ...]) -> None:
+        self.stations = stations
+        self.sections = sections
+        self.everything: Sections = (1 << len(sections)) - 1
+        self._number = {frozenset((each.first, each.second)): n for n, each in enumerate(sections)}
+        self._by_edge: dict[Edge, int] = {
+            frozenset((stations[each.first], stations[each.second])): n
+            for n, each in enumerate(sections)
+        }
+        self.touching = tuple(self._touching(number) for number in range(len(sections)))
+
+    def _touching(self, number: int) -> Sections:
+        ends = self.ends(number)
+        return sum(
+            1 << other
+            for other in range(len(self.sections))
+            if other != number and not ends.isdisjoint(self.ends(other))
+        )
+
+    def ends(self, number: int) -> frozenset[str]:
+        """The two stations of a section."""
+        return frozenset((self.sections[number].first, self.sections[number].second))
+
+    def number(self, first: str, second: str) -> int | None:
+        """The number of the section between two stations, None where there is none."""
+        return self._number.get(frozenset((first, second)))
+
+    def numbers(self, sections: Sections) -> list[int]:
+        """The numbers in a set, in order."""
+        found = []
+        while sections:
+            found.append((sections & -sections).bit_length() - 1)
+            sections &= sections - 1
+        return found
+
+    def names(self, sections: Sections) -> tuple[str, ...]:
+        """The names of the sections in a set, in order."""
+        return tuple(str(self.sections[number]) for number in self.numbers(sections))
+
+    def lines(self, sections: Sections) -> list[frozenset[str]]:
+        """The sections of a set by their stations."""
+        return [self.ends(number) for number in self.numbers(sections)]
+
+    def places(self, figure: Figure) -> tuple[Sections, ...]:
+        """Every place of a figure on the map, turned in all ways, never mirrored."""
+        found = set()
+        for way in turns(figure):
+            anchor = min(min(line) for line in way)
+            for point in self.stations.values():
+                by = Point(point.east - anchor.east, point.north_east - anchor.north_east)
+                moved = shifted(way, by)
+                if all(line in self._by_edge for line in moved):
+                    found.add(sum(1 << self._by_edge[line] for line in moved))
+        return tuple(sorted(found))
+
+
+def read_railways(source: DataText) -> Railways:
+    """The map in a text; raises BadInput that names the file and the station."""
+    data = read_toml(source)
+    tables = data.get("stations"), data.get("sections")
+    if set(data) != {"stations", "sections"} or not all(isinstance(t, dict) for t in tables):
+        raise BadInput(f"{source.origin}: a map has the two tables [stations] and [sections].")
+    stations = {name: _point(source, name, at) for name, at in data["stations"].items()}
+    if len(set(stations.values())) < len(stations):
+        raise BadInput(f"{source.origin}: two stations lie on the same point.")
+    sections = tuple(_sections(source, stations, data["sections"]))
+    if not connected([(each.first, each.second) for each in sections]) or {
+        name for each in sections for name in (each.first, each.second)
+    } != set(stations):
+        raise BadInput(f"{source.origin}: the sections do not join all stations into one network.")
+    return Railways(stations, sections)
+
+
+def _point(source: DataText, name: str, at: object) -> Point:
+    if not name.isalpha():
+        raise BadInput(f"{source.origin}: station {quoted(name)}: a name is made of letters.")
+    match at:
+        case [int(east), int(north_east)] if max(abs(east), abs(north_east)) < 100:
+            return Point(east, north_east)
+    raise BadInput(f"{source.origin}: station {name} must lie at two numbers such as [3, -1].")
+
+
+def _sections(
+    source: DataText, stations: dict[str, Point], table: dict[str, Any]
+) -> Iterable[Section]:
+    order = list(stations)
+    seen: set[frozenset[str]] = set()
+    found = []
+    for first, others in table.items():
+        for second in others if isinstance(others, list) else [others]:
+            place = f"{source.origin}: section {quoted(f'{first}-{second}')}"
+            if first not in stations or second not in stations:
+                raise BadInput(f"{place} needs two stations of the map.")
+            try:
+                edge(stations[first], stations[second])
+            except ValueError:
+                raise BadInput(f"{place} must join neighbouring points.") from None
+            if frozenset((first, second)) in seen:
+                raise BadInput(f"{place} is there twice.")
+            seen.add(frozenset((first, second)))
+            ends = sorted((first, second), key=order.index)
+            found.append(Section(*ends))
+    return sorted(found, key=lambda each: (order.index(each.first), order.index(each.second)))

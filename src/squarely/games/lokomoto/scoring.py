@@ -1,0 +1,41 @@
+"""Counting at the end (T21 to T24)."""
+
+from __future__ import annotations
+
+from squarely.games.lokomoto.cards import ShapeCard, Train
+from squarely.games.lokomoto.position import Player
+from squarely.kernel.rules import Item, Outcome, Result, Seat
+
+
+def sheet(
+    trains: dict[str, Train], shapes: dict[str, ShapeCard], player: Player
+) -> tuple[Item, ...]:
+    """What a player's cards and lines count."""
+    return (
+        Item("trains", sum(trains[name].price for name in player.trains)),
+        Item("bonus points", sum(trains[name].bonus for name in player.trains)),
+        Item("shapes", sum(shapes[name].points for name in player.shapes)),
+        Item("unused sections", -player.solid.bit_count()),
+    )
+
+
+def outcome(
+    trains: dict[str, Train], shapes: dict[str, ShapeCard], players: tuple[Player, ...]
+) -> Outcome:
+    """Every sheet and rank: points, then more trains, then more from shapes (T24)."""
+    sheets = [sheet(trains, shapes, player) for player in players]
+    standing = [
+        (sum(item.points for item in items), len(player.trains), items[2].points)
+        for player, items in zip(players, sheets, strict=True)
+    ]
+    return Outcome(
+        tuple(
+            Result(
+                Seat(number + 1),
+                standing[number][0],
+                1 + sum(other > standing[number] for other in standing),
+                sheets[number],
+            )
+            for number in range(len(players))
+        )
+    )

@@ -1,0 +1,65 @@
+"""Loko moto as people choose it: seats, modes, their own map or cards."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from squarely.games.lokomoto.cards import ShapeCard, Train, read_shapes, read_trains
+from squarely.games.lokomoto.railways import Railways, read_railways
+from squarely.games.lokomoto.rules import LokomotoRules
+from squarely.kernel.rules import Choice, DataText, Option, Variant
+
+HIDDEN_AGENDAS = Option("hidden-agendas", "everyone holds a secret 2-point and 3-point shape")
+ADVANCED = Option("advanced", "a purchase must be drawn in one stroke")
+MAP = Option("map", "a map of your own")
+TRAINS = Option("trains", "train cards of your own")
+SHAPES = Option("shapes", "shape cards of your own")
+
+
+def _own(name: str) -> DataText:
+    path = files("squarely.games.lokomoto") / "data" / name
+    return DataText(name, path.read_text(encoding="utf-8"))
+
+
+@cache
+def railways_of(source: DataText | None = None) -> Railways:
+    """The map in a text, or ours."""
+    return read_railways(source or _own("map.toml"))
+
+
+@cache
+def trains_of(source: DataText | None = None) -> dict[str, Train]:
+    """The trains in a text, or ours."""
+    return read_trains(source or _own("trains.toml"))
+
+
+@cache
+def shapes_of(source: DataText | None, railways: Railways) -> dict[str, ShapeCard]:
+    """The shapes in a text, or ours, placed on a map."""
+    return read_shapes(source or _own("shapes.toml"), railways)
+
+
+def _build(choice: Choice) -> LokomotoRules:
+    railways = railways_of(choice.data.get(MAP.name))
+    return LokomotoRules(
+        choice.seats,
+        railways,
+        trains_of(choice.data.get(TRAINS.name)),
+        shapes_of(choice.data.get(SHAPES.name), railways),
+        hidden_agendas=HIDDEN_AGENDAS.name in choice.options,
+        advanced=ADVANCED.name in choice.options,
+    )
+
+
+VARIANTS = (
+    Variant(
+        name="lokomoto",
+        title="Loko moto",
+        summary="draw railway lines, trade them for trains and shapes; two to five",
+        seat_counts=(2, 3, 4, 5),
+        options=(HIDDEN_AGENDAS, ADVANCED),
+        build=_build,
+        data=(MAP, TRAINS, SHAPES),
+    ),
+)
