@@ -48,7 +48,7 @@ def test_a_pick_is_not_taken_back_once_the_next_has_picked() -> None:
 
 def test_nothing_is_taken_back_across_a_reveal_or_a_finished_turn() -> None:
     rules = PileRules()
-    turns = (Turn(CHANCE, "5"), Turn(ONE, "1"), Turn(TWO, "1"))
+    turns: tuple[Turn, ...] = (Turn(CHANCE, "5"), Turn(ONE, "1"), Turn(TWO, "1"))
     assert undone(rules, turns[:1], ONE) is None
     assert undone(rules, turns[:2], ONE) is None
     assert undone(rules, turns, ONE) is None

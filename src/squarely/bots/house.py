@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from squarely.bots import locus, lokomoto
 from squarely.bots.bot import Bot
 from squarely.bots.greedy import GreedyBot
-from squarely.bots.locus import SensibleBot
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
+from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.random_play import draw
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
 
 HOUSE_BOTS: dict[type, Callable[[Any, Random], Bot]] = {
     BlokusRules: lambda rules, rng: GreedyBot(rng),
-    LocusRules: SensibleBot,
+    LocusRules: locus.SensibleBot,
+    LokomotoRules: lokomoto.SensibleBot,
 }
 
 
