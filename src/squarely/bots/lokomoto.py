@@ -13,14 +13,18 @@ from squarely.games.lokomoto.railways import Sections
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView
 
-SECTION_WORTH = 0.75
+SECTION_WORTH = 0.9
 """Points that a solid section is worth while there is time to use it."""
 LATE = 6.0
 """In so many last rounds sections lose their worth and become a burden."""
 FREE_A_TURN = 1.15
 """Free sections that disappear with an average turn."""
-CONTESTED = 0.12
+CONTESTED = 0.25
 """What the chance of losing a section to a neighbour takes off a plan."""
+OUTRUN = 0.3
+"""What remains of a shape's points when somebody else needs fewer sections for it."""
+NOISE = 0.05
+"""Tells plans of equal worth apart, so that not everyone begins in the same corner."""
 GUARDED_POINTS = 7
 """Plans worth so much are reserved when others come near."""
 
@@ -56,7 +60,9 @@ class SensibleBot:
         if isinstance(legal[0], Blacken):
             return self._rng.choice(legal)
         table = _Table(self, view)
-        plan = max(table.plans(), key=lambda each: each.worth, default=None)
+        plan = max(
+            table.plans(), key=lambda each: each.worth + NOISE * self._rng.random(), default=None
+        )
         if plan is None or plan.worth <= 0:
             return self._waiting(table, legal)
         if not plan.missing:
@@ -107,17 +113,35 @@ class _Table:
         self.solid = bot.sections(own.solid)
         self.reserved = bot.sections(own.reserved)
         self.free = bot.sections(view.free)
-        others = 0
-        for player in view.players:
-            if player.seat != view.audience:
-                others |= bot.sections(player.solid)
-        self.near_others = self.beside(others)
+        others = [
+            (bot.sections(player.solid), bot.sections(player.reserved))
+            for player in view.players
+            if player.seat != view.audience
+        ]
+        self.near_others = 0
+        for solid, _ in others:
+            self.near_others |= self.beside(solid)
         self._usable = self.solid | self.reserved | self.free
         self._trains = [self._rules.trains[train.name] for train in view.trains]
         self._shapes = [self._rules.shapes[card.name] for card in (*view.shapes, *own.agenda)]
+        self._rivals = {
+            card.name: self._rival(self._rules.shapes[card.name], others) for card in view.shapes
+        }
         self.rounds_left = self.free.bit_count() / (FREE_A_TURN * len(view.players))
         late = min(1.0, self.rounds_left / LATE)
         self._section_worth = (SECTION_WORTH + 1) * late - 1
+
+    def _rival(self, card: ShapeCard, others: list[tuple[Sections, Sections]]) -> int:
+        """How many sections the others need at least to complete a shape that lies face up."""
+        return min(
+            (
+                (place & ~solid).bit_count()
+                for solid, reserved in others
+                for place in card.places
+                if place & solid and place & ~(solid | reserved | self.free) == 0
+            ),
+            default=card.size,
+        )
 
     def beside(self, sections: Sections) -> Sections:
         """The sections that touch some of a set."""
@@ -199,6 +223,11 @@ class _Table:
     def _allowed(self, sections: Sections) -> bool:
         return not self._rules.advanced or is_trail(self._rules.railways, sections)
 
+    def _shape_points(self, card: ShapeCard, turns: int) -> float:
+        """What a shape promises; somebody who is nearer to it will probably be first."""
+        outrun = self._rivals.get(card.name, card.size) < turns - 1
+        return card.points * OUTRUN if outrun else card.points
+
     def _plan(
         self, train: Train, card: ShapeCard | None, sections: Sections | None
     ) -> Iterator[Plan]:
@@ -208,7 +237,7 @@ class _Table:
         turns = missing.bit_count() + 1
         if turns > self.rounds_left + 1:
             return
-        points = train.points + (card.points if card else 0)
+        points = train.points + (self._shape_points(card, turns) if card else 0.0)
         used = (sections & self.solid).bit_count()
         contested = (missing & self.near_others & self.free).bit_count()
         gain = points * (1 - CONTESTED) ** contested - self._section_worth * used

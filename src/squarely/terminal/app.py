@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from squarely.terminal.blokus_keys import KeyPanel
+from squarely.terminal import blokus_keys, locus_keys, lokomoto_keys
 from squarely.terminal.blokus_table import BlokusTable
-from squarely.terminal.locus_keys import LocusKeyPanel
+from squarely.terminal.keys import KeyPanel
 from squarely.terminal.locus_table import LocusTable
+from squarely.terminal.lokomoto_table import LokomotoTable
 from squarely.terminal.session import Session
+from squarely.terminal.table_screen import TableScreen
 
 BOT_PAUSE = 0.25
 """Seconds between two moves of bots, so that people can follow."""
 
-TABLES: dict[str, tuple[type[BlokusTable | LocusTable], type[KeyPanel]]] = {
-    "locus": (LocusTable, LocusKeyPanel),
+TABLES: dict[str, tuple[Callable[[Session, float], TableScreen], Callable[[], KeyPanel]]] = {
+    "locus": (LocusTable, locus_keys.key_panel),
+    "lokomoto": (LokomotoTable, lokomoto_keys.key_panel),
 }
 """The table and the panel of keys of a variant; those of Blokus where none are named."""
+_BLOKUS = (BlokusTable, blokus_keys.key_panel)
 
 
 class TableApp(App[None]):
@@ -37,7 +42,7 @@ class TableApp(App[None]):
         super().__init__()
         self._session = session
         self._bot_pause = bot_pause
-        self._table, self._keys = TABLES.get(session.record.variant, (BlokusTable, KeyPanel))
+        self._table, self._keys = TABLES.get(session.record.variant, _BLOKUS)
 
     def get_default_screen(self) -> Screen[None]:
         """The table of the session's game."""

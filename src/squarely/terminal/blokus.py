@@ -13,6 +13,7 @@ from rich.text import Text
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.view import BlokusView, ColourView
 from squarely.kernel.shapes import Cell, Shape
+from squarely.terminal.words import LABEL
 
 # Letters carry the colours too, so a drawing without colour can still be read.
 TILE = {
@@ -24,7 +25,6 @@ TILE = {
 NAME = {name: Style(color=tile.bgcolor, bold=True) for name, tile in TILE.items()}
 EMPTY = Style(color="#6f7682")
 START = Style(color="#d28b26", bold=True)
-LABEL = Style(color="#7f8793")
 
 
 def board(view: BlokusView, last: Collection[str] = ()) -> Text:

@@ -12,14 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from squarely.games import variant_named
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.view import BlokusView, ColourView
 from squarely.kernel.record import Turn
-from squarely.kernel.rules import IllegalMove, Outcome, Seat
+from squarely.kernel.rules import IllegalMove, Outcome
 from squarely.kernel.shapes import Cell
 from squarely.terminal.blokus_hand import Hand, Places, hold
-from squarely.terminal.blokus_keys import key_line
+from squarely.terminal.blokus_keys import keys_now
 from squarely.terminal.blokus_widgets import (
     BoardView,
     Tray,
@@ -31,14 +30,13 @@ from squarely.terminal.blokus_words import (
     gone_out,
     in_hand,
     laid,
-    refusal,
     result,
-    short_path,
     title,
-    turns_since,
 )
+from squarely.terminal.keys import key_line
 from squarely.terminal.session import Session
 from squarely.terminal.table_screen import TableScreen
+from squarely.terminal.words import kept, refusal, turns_since
 
 LEFT, RIGHT = 1, 3
 
@@ -64,16 +62,13 @@ class BlokusTable(TableScreen):
     #board { width: auto; height: auto; }
     #side { margin-left: 3; }
     #standings { margin-bottom: 1; }
-    #status { height: 3; }
-    #keys { height: 2; padding-top: 1; }
     """
 
+    _view: BlokusView
+
     def __init__(self, session: Session, pause: float) -> None:
-        self._session = session
-        self._game = variant_named(session.record.variant).title
-        self._pause = pause
-        self._view: BlokusView = session.view()
-        super().__init__(columns=2 * self._view.size + 52, lines=self._view.size + 10)
+        size = session.view().size
+        super().__init__(session, pause, columns=2 * size + 52, lines=size + 10)
         self._places = Places((), self._view.size)
         self._last_grip = Cell(self._view.size // 2, self._view.size // 2)
         self._hand: Hand | None = None
@@ -101,24 +96,9 @@ class BlokusTable(TableScreen):
         yield Static(id="status")
         yield Static(id="keys")
 
-    def on_mount(self) -> None:
-        """Starts the game."""
-        self._next_turn()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys are the person's only while they see the table and are on turn."""
         return self._hand is not None and not self.too_small
-
-    # Turns
-
-    def _next_turn(self) -> None:
-        if self._session.person_to_act:
-            self._begin_turn()
-        elif self._session.to_act is not None and self._pause:
-            self.set_timer(self._pause, self._bot_turn)
-        elif self._session.to_act is not None:
-            self.call_later(self._bot_turn)
-        self._draw()
 
     def _begin_turn(self) -> None:
         names = [colour.name for colour in self._view.colours]
@@ -127,14 +107,6 @@ class BlokusTable(TableScreen):
         biggest_first = sorted(PIECES, key=lambda piece: -piece.size)
         piece = next(piece for piece in biggest_first if self._places.fit(piece.name))
         self._hand = self._places.nearest(hold(piece.shape, self._last_grip, self._view.size))
-
-    def _bot_turn(self) -> None:
-        self._session.play_for_bot()
-        self._after_move()
-
-    def _after_move(self) -> None:
-        self._view = self._session.view()
-        self._next_turn()
 
     # What the person does
 
@@ -220,19 +192,15 @@ class BlokusTable(TableScreen):
     def _colour(self) -> ColourView:
         return self._view.colours[self._own]
 
-    def _player(self, seat: Seat) -> str:
-        players = self._session.record.players
-        if players:
-            return players[seat - 1]
-        return "you" if seat == self._view.audience else "bot"
-
     def _draw(self) -> None:
-        turns = turns_since(self._session.record.turns, self._view)
-        outcome = self._session.rules.outcome(self._session.position)
+        turns = turns_since(
+            self._session.record.turns, self._view.audience, len(self._view.colours) - 1
+        )
+        outcome = self._outcome
         self._draw_board({name for turn in turns for name in turn.move.split(",")})
         self.say("#title", title(self._game, self._view, self._player))
         self.say("#standings", standings(self._view, self._player))
-        self.say("#keys", key_line(playing=outcome is None))
+        self.say("#keys", key_line(keys_now(playing=outcome is None)))
         if outcome is None:
             self.say("#status", self._refusal or self._report(turns))
             chosen = self._hand.piece if self._hand else None
@@ -248,8 +216,8 @@ class BlokusTable(TableScreen):
     def _draw_end(self, outcome: Outcome) -> None:
         self.query_one(Tray).display = False
         self.say("#scores", final_scores(outcome, self._player))
-        saved = f"Saved as {short_path(self._session.path)}"
-        self.say("#status", f"{result(outcome, self._view, self._player)}\n{saved}")
+        won = result(outcome, self._view, self._player)
+        self.say("#status", f"{won}\n{kept(self._session.path)}")
 
     def _report(self, turns: Sequence[Turn]) -> str:
         lines = [laid(self._view, turns), gone_out(self._view_before, self._view)]

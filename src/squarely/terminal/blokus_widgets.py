@@ -15,20 +15,17 @@ from squarely.games.blokus.view import BlokusView, ColourView
 from squarely.kernel.rules import Outcome, Seat
 from squarely.kernel.shapes import Cell, Shape
 from squarely.terminal import blokus
+from squarely.terminal.words import LABEL, STRONG, PlayerName, cut, seat_name
 
 FITS = Style(color="#0e1116", bgcolor="#f4f6fa", bold=True)
 MISFIT = Style(color="#ff7b72", bgcolor="#3c2326", bold=True)
 FAULT = Style(color="#ffffff", bgcolor="#c62828", bold=True)
-STRONG = Style(bold=True)
-REFUSED = Style(color="#ff7b72")
 FAINT = Style(color="#4d545f")
 
 LABELS = 3
 """How many characters the row numbers take, left of the board."""
 SLOT_WIDTH = 6
 SLOTS_IN_ROW = 7
-
-PlayerName = Callable[[Seat], str]
 
 
 class BoardView(Static):
@@ -111,7 +108,7 @@ class Tray(Static):
 def _name(piece: str, chosen: bool, style: Style) -> Text:
     if chosen:
         return Text(f"▸{piece}", STRONG)
-    return Text(f" {piece}", style if style == FAINT else blokus.LABEL)
+    return Text(f" {piece}", style if style == FAINT else LABEL)
 
 
 def half_blocks(cells: Shape) -> list[str]:
@@ -151,17 +148,17 @@ def _mark(text: Text, size: int, at: Cell, mark: str, style: Style) -> None:
 
 def standings(view: BlokusView, player: PlayerName) -> Text:
     """A line for each colour, and the seats' totals where they are not the colours' scores."""
-    lines = [Text(f"  {'colour':8}{'player':19}{'left':>4}{'score':>7}", blokus.LABEL)]
+    lines = [Text(f"  {'colour':8}{'player':19}{'left':>4}{'score':>7}", LABEL)]
     for colour in view.colours:
         on_turn = colour.name == view.on_turn
         line = Text("▸ " if on_turn else "  ")
         line.append(f"{colour.name:8}", blokus.NAME[colour.name])
-        line.append(f"{seat_name(colour.seat, player):19}{len(colour.left):4}{colour.score:7}")
-        line.append(_standing(colour), blokus.LABEL)
+        line.append(f"{_name_of(colour.seat, player):19}{len(colour.left):4}{colour.score:7}")
+        line.append(_standing(colour), LABEL)
         lines.append(line)
     if [each.score for each in view.scores] != [colour.score for colour in view.colours]:
         totals = "   ".join(f"{each.seat}: {each.score}" for each in view.scores)
-        lines.append(Text.assemble((f"  {'totals':8}", blokus.LABEL), totals))
+        lines.append(Text.assemble((f"  {'totals':8}", LABEL), totals))
     return Text("\n").join(lines)
 
 
@@ -171,17 +168,15 @@ def _standing(colour: ColourView) -> str:
     return " out" if colour.left else " done"
 
 
-def seat_name(seat: Seat, player: PlayerName) -> str:
-    """The number and the name of who sits in a seat, cut to fit the table."""
-    name = f"{seat} {player(seat)}"
-    return name if len(name) <= 18 else f"{name[:17]}…"
-
-
 def final_scores(outcome: Outcome, player: PlayerName) -> Text:
     """Every seat's result, the winners marked."""
-    lines = [Text("  final scores", blokus.LABEL)]
+    lines = [Text("  final scores", LABEL)]
     for result in outcome.results:
         won = result.rank == 1 and len(outcome.results) > 1
-        line = f"{'★' if won else ' '} {seat_name(result.seat, player):27}{result.score:11}"
+        line = f"{'★' if won else ' '} {_name_of(result.seat, player):27}{result.score:11}"
         lines.append(Text(line + (" won" if won else ""), STRONG if won else Style()))
     return Text("\n").join(lines)
+
+
+def _name_of(seat: Seat, player: PlayerName) -> str:
+    return cut(seat_name(seat, player), 18)

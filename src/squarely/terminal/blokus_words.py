@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.text import Text
 
 from squarely.games.blokus.view import BlokusView
 from squarely.kernel.record import Turn
-from squarely.kernel.rules import IllegalMove, Outcome, Seat
+from squarely.kernel.rules import Outcome, Seat
 from squarely.kernel.shapes import cell
 from squarely.terminal.blokus import NAME
 from squarely.terminal.blokus_hand import Hand, Places, piece_name
-from squarely.terminal.blokus_widgets import REFUSED, STRONG, PlayerName
-
-
-def turns_since(turns: Sequence[Turn], view: BlokusView) -> Sequence[Turn]:
-    """What the others have laid since the person's turn, at most a round; else the last turn."""
-    since = len(turns)
-    while since and turns[since - 1].seat != view.audience:
-        since -= 1
-    return turns[max(since, len(turns) - len(view.colours) + 1) :] or turns[-1:]
+from squarely.terminal.words import STRONG, PlayerName, listed, sentence
 
 
 def title(game: str, view: BlokusView, player: PlayerName) -> Text:
@@ -42,7 +33,7 @@ def laid(view: BlokusView, turns: Sequence[Turn]) -> str:
         f"{colour_of[turn.move]} laid {piece_name(map(cell, turn.move.split(',')))}"
         for turn in turns
     ]
-    return _sentence(", ".join(said))
+    return sentence(", ".join(said))
 
 
 def gone_out(before: BlokusView, after: BlokusView) -> str:
@@ -51,8 +42,8 @@ def gone_out(before: BlokusView, after: BlokusView) -> str:
     ended = [new for old, new in pairs if old.can_place and not new.can_place]
     complete = [f"{colour.name} has laid all its pieces" for colour in ended if not colour.left]
     blocked = [colour.name for colour in ended if colour.left]
-    passed = f"{_listed(blocked)} can lay no more and will be passed over" if blocked else ""
-    return " ".join(_sentence(words) for words in [*complete, passed] if words)
+    passed = f"{listed(blocked)} can lay no more and will be passed over" if blocked else ""
+    return " ".join(sentence(words) for words in [*complete, passed] if words)
 
 
 def in_hand(hand: Hand, places: Places) -> str:
@@ -64,12 +55,6 @@ def in_hand(hand: Hand, places: Places) -> str:
     return f"{hand.piece} fits nowhere now: tab takes another piece."
 
 
-def refusal(exc: IllegalMove) -> Text:
-    """A line for each broken clause; its squares are marked on the board."""
-    lines = (f"{each.clause.number}: {each.clause.sentence}." for each in exc.breaches)
-    return Text("\n".join(dict.fromkeys(lines)), REFUSED)
-
-
 def result(outcome: Outcome, view: BlokusView, player: PlayerName) -> str:
     """Who won, or how many pieces a lone player has laid."""
     if len(outcome.results) == 1:
@@ -78,23 +63,9 @@ def result(outcome: Outcome, view: BlokusView, player: PlayerName) -> str:
     names = [_winner(seat, outcome, player) for seat in outcome.winners]
     score = outcome.scores[outcome.winners[0]]
     won = "won" if len(names) == 1 else "share the win"
-    return _sentence(f"{_listed(names)} {won} with {score}")
+    return sentence(f"{listed(names)} {won} with {score}")
 
 
 def _winner(seat: Seat, outcome: Outcome, player: PlayerName) -> str:
     namesakes = [other for other in outcome.scores if player(other) == player(seat)]
     return player(seat) if len(namesakes) == 1 else f"{player(seat)} in seat {seat}"
-
-
-def short_path(path: Path) -> str:
-    """A path with the home directory as ~."""
-    home = Path.home()
-    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}." if words else ""

@@ -9,7 +9,8 @@ from rich.console import RenderableType
 
 from squarely.games.blokus.view import BlokusView
 from squarely.games.locus.view import LocusView
-from squarely.terminal import blokus, locus
+from squarely.games.lokomoto.view import LokomotoView
+from squarely.terminal import blokus, locus, lokomoto
 
 
 class Drawing(Protocol):
@@ -27,6 +28,7 @@ class Drawing(Protocol):
 DRAWINGS: dict[type, Drawing] = {
     BlokusView: blokus,
     LocusView: locus,
+    LokomotoView: lokomoto,
 }
 
 

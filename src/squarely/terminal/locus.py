@@ -12,16 +12,12 @@ from rich.text import Text
 
 from squarely.games.locus.view import LocusView, PlayerView
 from squarely.kernel.rules import CHANCE, Seat
-from squarely.terminal.locus_cards import COIN, card_name, shape_lines, shapes_of, strip, tucked
-from squarely.terminal.locus_ink import LABEL, STRONG, name_style
+from squarely.terminal.locus_cards import COIN, card_name, shape_lines, shapes_of, strip
+from squarely.terminal.locus_ink import name_style
 from squarely.terminal.locus_sheet import WIDTH, Squares, drawn_sheet
-from squarely.terminal.locus_standings import (
-    PlayerName,
-    coin_track,
-    progress,
-    seat_name,
-    standings,
-)
+from squarely.terminal.locus_standings import coin_track, progress, standings
+from squarely.terminal.tucking import tucked
+from squarely.terminal.words import LABEL, STRONG, PlayerName, seat_name
 
 MARKS = (
     "◇ bold  E end  ¢ coin  * single wild square  Y P R G B double block  ██ filled  • last move"

@@ -12,10 +12,9 @@ from squarely.games.locus.view import LocusView, PlayerView
 from squarely.games.locus.zone import SINGLE
 from squarely.terminal.locus_cards import card_name, shapes_of
 from squarely.terminal.locus_hand import Choices
-from squarely.terminal.locus_ink import LABEL, STRONG
-from squarely.terminal.locus_standings import counted
 from squarely.terminal.locus_turn import PersonsTurn
 from squarely.terminal.session import Session
+from squarely.terminal.words import LABEL, STRONG, counted, listed
 
 
 def advice(session: Session, turn: PersonsTurn) -> Text:
@@ -113,8 +112,4 @@ def effect(before: PlayerView, after: PlayerView) -> str:
     brings.append(counted(paid, "single square"))
     something = [each for each in brings if not each.startswith("0 ")]
     costs = f"costs {counted(cost, 'coin')}, " if cost else ""
-    return f"{costs}brings {_listed(something) or 'nothing yet'}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return f"{costs}brings {listed(something) or 'nothing yet'}"

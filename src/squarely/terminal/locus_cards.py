@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
@@ -10,11 +9,12 @@ from rich.text import Text
 
 from squarely.games.locus.view import LocusView, PlayerView
 from squarely.kernel.shapes import Cell, Shape, cell
-from squarely.terminal.locus_ink import BRIGHT, LABEL, STRONG, name_style
+from squarely.terminal.locus_ink import BRIGHT, name_style
+from squarely.terminal.tucking import APART
+from squarely.terminal.words import LABEL, STRONG
 
 COIN = "¢"
 _LABEL_WIDTH = 11
-_APART = 2
 
 
 @dataclass(frozen=True)
@@ -86,26 +86,8 @@ def _drawn(view: LocusView, card: str, marked: bool) -> list[Text]:
 
 def _slot_width(view: LocusView) -> int:
     widest = max(column for shape in shapes_of(view).values() for _, column in shape) + 1
-    return max(2 * widest, _LABEL_WIDTH) + _APART
+    return max(2 * widest, _LABEL_WIDTH) + APART
 
 
 def _tallest(view: LocusView) -> int:
     return max(row for shape in shapes_of(view).values() for row, _ in shape) + 1
-
-
-def tucked(sheet: Sequence[Text], panel: Sequence[Text]) -> list[Text]:
-    """A panel in the first empty corner of a sheet that holds it, else below the sheet."""
-    width, height = len(panel[0]), len(panel)
-    for top in range(1, len(sheet) - height + 1):
-        for left in range(len(sheet[0]) - width + 1):
-            margin = slice(max(left - _APART, 0), left + width + _APART)
-            if all(not line.plain[margin].strip() for line in sheet[top - 1 : top + height]):
-                return [
-                    *sheet[:top],
-                    *(
-                        Text.assemble(line[:left], part, line[left + width :])
-                        for line, part in zip(sheet[top:], panel, strict=False)
-                    ),
-                    *sheet[top + height :],
-                ]
-    return [*sheet, Text(), *panel]

@@ -21,10 +21,7 @@ _PAPER = {
 }
 _DARK = "#14161b"
 
-LABEL = Style(color="#7f8793")
-STRONG = Style(bold=True)
 GHOST = Style(color=_DARK, bgcolor="#ffffff", bold=True)
-REFUSED = Style(color="#ff7b72")
 
 
 def name_style(colour: str) -> Style:

@@ -1,20 +1,12 @@
-"""The keys of the Locus table: one line below it, and all of them in a panel."""
+"""The keys of the Locus table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.table import Table
-from rich.text import Text
-from textual.app import ComposeResult
-from textual.widgets import Static
-
 from squarely.games.locus.moves import BONUSES, Discard, Done, Pay
-from squarely.terminal.blokus_keys import KeyPanel
-from squarely.terminal.locus_ink import LABEL, STRONG
+from squarely.terminal.keys import ALWAYS, KeyPanel, Keys
 from squarely.terminal.locus_turn import PersonsTurn
-
-Keys = tuple[tuple[str, str], ...]
 
 _PICKING: Keys = (("tab ← →", "choose"), ("enter", "pick"))
 _CHOOSING: Keys = (("tab", "what"),)
@@ -28,7 +20,6 @@ _OTHERS: tuple[tuple[type, str, str], ...] = (
     (Pay, "p", "pay"),
     (Done, "e", "end turn"),
 )
-_ALWAYS: Keys = (("?", "keys"), ("q", "quit"))
 _ALL: Keys = (
     ("tab, shift+tab", "choose a card to pick, or what to place"),
     ("arrows or h j k l", "the nearest place in that direction"),
@@ -56,13 +47,10 @@ _MARKS: Keys = (
 )
 
 
-def key_line(turn: PersonsTurn | None, seats: int) -> Text:
-    """The keys that do something now, in one line."""
+def keys_now(turn: PersonsTurn | None, seats: int) -> Keys:
+    """The keys that do something now."""
     looking: Keys = ((f"1-{seats}", "sheets"),) if seats > 1 else ()
-    return Text("  ").join(
-        Text.assemble((key, STRONG), (f" {does}", LABEL))
-        for key, does in (*_keys_of(turn), *looking, *_ALWAYS)
-    )
+    return (*_keys_of(turn), *looking, *ALWAYS)
 
 
 def _keys_of(turn: PersonsTurn | None) -> Iterator[tuple[str, str]]:
@@ -79,24 +67,6 @@ def _keys_of(turn: PersonsTurn | None) -> Iterator[tuple[str, str]]:
         yield "x", "decline"
 
 
-class LocusKeyPanel(KeyPanel):
-    """All keys and marks of Locus; any key closes it."""
-
-    # The style of KeyPanel is to hold here too.
-    SCOPED_CSS = False
-
-    def compose(self) -> ComposeResult:
-        """The panel."""
-        panel = Static(_panel())
-        panel.border_title = "keys"
-        panel.border_subtitle = "any key closes this"
-        yield panel
-
-
-def _panel() -> Table:
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style=STRONG, no_wrap=True)
-    table.add_column(no_wrap=True)
-    for key, does in (*_ALL, ("", ""), *_MARKS):
-        table.add_row(key, does)
-    return table
+def key_panel() -> KeyPanel:
+    """All keys and marks of Locus."""
+    return KeyPanel(_ALL, _MARKS)

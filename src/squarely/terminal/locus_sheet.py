@@ -12,14 +12,8 @@ from rich.text import Text
 
 from squarely.games.locus.view import LocusView, PlayerView, ZoneLayout
 from squarely.kernel.shapes import Cell, edge_neighbours
-from squarely.terminal.locus_ink import (
-    GHOST,
-    LABEL,
-    block_style,
-    free_style,
-    mark_style,
-    name_style,
-)
+from squarely.terminal.locus_ink import GHOST, block_style, free_style, mark_style, name_style
+from squarely.terminal.words import LABEL
 
 WIDTH = 98
 """How many characters a sheet may take where nothing else is said."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rich.style import Style
 from rich.text import Text
 
 from squarely.games.locus.view import LocusView, PlayerView
 from squarely.kernel.rules import Seat
-from squarely.terminal.locus_ink import LABEL, STRONG, name_style
+from squarely.terminal.locus_ink import name_style
 from squarely.terminal.locus_sheet import WIDTH
-
-PlayerName = Callable[[Seat], str]
+from squarely.terminal.words import LABEL, STRONG, PlayerName, counted, cut, seat_name
 
 _NAME = 17
 _POINTS = 4
@@ -54,16 +53,6 @@ def _line(view: LocusView, each: PlayerView, player: PlayerName, said: str) -> T
     return line
 
 
-def seat_name(seat: Seat, player: PlayerName) -> str:
-    """The number of a seat and who sits there."""
-    return f"{seat} {player(seat)}".rstrip()
-
-
-def cut(words: str, width: int) -> str:
-    """Words that fit a width."""
-    return words if len(words) <= width else f"{words[: width - 1]}…"
-
-
 def coin_track(view: LocusView, each: PlayerView) -> Text:
     """The coin slots as on paper: spent, at hand, free."""
     spent = each.coins_gained - each.coins
@@ -91,11 +80,6 @@ def state(view: LocusView, each: PlayerView) -> str:
         held.append(counted(each.paid_squares, "paid square"))
     idle = "may end the turn" if each.seat in view.to_act else "waits for the others"
     return "; ".join(held) or idle
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def progress(view: LocusView) -> str:

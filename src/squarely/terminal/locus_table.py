@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,39 +9,36 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from squarely.games import variant_named
-from squarely.games.locus.moves import Discard, Done, Move, Pay
+from squarely.games.locus.moves import Discard, Done, Pay
 from squarely.games.locus.view import LocusView, PlayerView
-from squarely.kernel.rules import CHANCE, IllegalMove, Seat
-from squarely.terminal.blokus_words import short_path
+from squarely.kernel.rules import Seat
+from squarely.terminal.keys import key_line
 from squarely.terminal.locus import squares_of
 from squarely.terminal.locus_advice import advice
-from squarely.terminal.locus_cards import strip, tucked
+from squarely.terminal.locus_cards import strip
 from squarely.terminal.locus_hand import Spot
-from squarely.terminal.locus_ink import LABEL
-from squarely.terminal.locus_keys import key_line
+from squarely.terminal.locus_keys import keys_now
 from squarely.terminal.locus_sheet import drawn_sheet
 from squarely.terminal.locus_standings import standings
-from squarely.terminal.locus_turn import PersonsTurn, Refused
+from squarely.terminal.locus_turn import PersonsTurn
 from squarely.terminal.locus_words import (
     doing,
     filled_squares,
     latest_turn,
     owner,
-    refusal,
-    refused,
     title,
 )
-from squarely.terminal.scores import result_sentence
 from squarely.terminal.session import Session
-from squarely.terminal.table_screen import TableScreen
+from squarely.terminal.tucking import tucked
+from squarely.terminal.turn_table import TurnTable
+from squarely.terminal.words import LABEL
 
 COLUMNS = 100
 OTHER_LINES = 11
 """Lines for everything but the sheet and the players."""
 
 
-class LocusTable(TableScreen):
+class LocusTable(TurnTable[PersonsTurn]):
     """Sheet, cards and standings; it asks the session what is legal and knows no rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -69,60 +65,33 @@ class LocusTable(TableScreen):
     #owner { height: 2; }
     #sheet { width: auto; height: auto; }
     #standings { height: auto; margin: 1 0; }
-    #status { height: 3; }
-    #keys { height: 2; padding-top: 1; }
     """
 
+    _view: LocusView
+
     def __init__(self, session: Session, pause: float) -> None:
-        self._session = session
-        self._game = variant_named(session.record.variant).title
-        self._pause = pause
-        self._view: LocusView = session.view()
-        self._person = self._view.audience or Seat(1)
-        sheet = tucked(drawn_sheet(self._view, self._own), strip(self._view, self._own))
-        lines = len(sheet) + len(self._view.players) + OTHER_LINES
-        super().__init__(columns=max(COLUMNS, len(sheet[0]) + 2), lines=lines)
-        self._turn: PersonsTurn | None = None
-        """What the person is choosing, None while others act."""
+        view: LocusView = session.view()
+        own = view.players[(view.audience or Seat(1)) - 1]
+        sheet = tucked(drawn_sheet(view, own), strip(view, own))
+        lines = len(sheet) + len(view.players) + OTHER_LINES
+        super().__init__(session, pause, max(COLUMNS, len(sheet[0]) + 2), lines)
         self._spot: Spot | None = None
         """Where the person's latest shape was placed."""
         self._looked_at = self._person
-        self._refusal = Text()
 
     def compose_table(self) -> ComposeResult:
         """The sheet with the cards, everybody's standing, words below."""
         for part in ("title", "owner", "sheet", "standings", "status", "keys"):
             yield Static(id=part)
 
-    def on_mount(self) -> None:
-        """Starts the game."""
-        self._next_turn()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys are the person's while they see the table; looking is always allowed."""
         return not self.too_small and (action == "look" or self._turn is not None)
 
-    # Turns
-
-    def _next_turn(self) -> None:
-        session = self._session
-        self._turn = None
-        if session.person_to_act:
-            self._looked_at = self._person
-            self._turn = PersonsTurn(session.legal_moves(), self._view, self._own, self._spot)
-        elif session.to_act is not None and session.to_act != CHANCE and self._pause:
-            self.set_timer(self._pause, self._bot_turn)
-        elif session.to_act is not None:
-            self.call_later(self._bot_turn)
-        self._draw()
-
-    def _bot_turn(self) -> None:
-        self._session.play_for_bot()
-        self._after_move()
-
-    def _after_move(self) -> None:
-        self._view = self._session.view()
-        self._next_turn()
+    def _begin_turn(self) -> None:
+        self._looked_at = self._person
+        moves = self._session.legal_moves()
+        self._turn = PersonsTurn(moves, self._view, self._own, self._spot)
 
     # What the person does
 
@@ -172,61 +141,29 @@ class LocusTable(TableScreen):
             self._looked_at = Seat(seat) if seat else self._person
             self._draw()
 
-    def _change(self, choose: Callable[[PersonsTurn], None]) -> None:
-        try:
-            choose(self._own_turn)
-        except Refused as exc:
-            self._refuse(refused(str(exc)))
-        else:
-            self._refuse(Text())
-
-    def _play(self, chosen: Callable[[PersonsTurn], Move]) -> None:
-        turn = self._own_turn
-        try:
-            self._session.play(chosen(turn))
-        except Refused as exc:
-            self._refuse(refused(str(exc)))
-        except IllegalMove as exc:
-            self._refuse(refusal(exc))
-        else:
-            self._spot = turn.spot or self._spot
-            self._refusal = Text()
-            self._after_move()
-
-    def _refuse(self, words: Text) -> None:
-        self._refusal = words
+    def _refuse(self, words: Text, faults: tuple[str, ...] = ()) -> None:
         self._looked_at = self._person
-        self._draw()
+        super()._refuse(words, faults)
+
+    def _remember(self, turn: PersonsTurn) -> None:
+        self._spot = turn.spot or self._spot
 
     # Drawing
-
-    @property
-    def _own_turn(self) -> PersonsTurn:
-        if self._turn is None:
-            raise ValueError("nothing can be chosen while others act")
-        return self._turn
 
     @property
     def _own(self) -> PlayerView:
         return self._view.players[self._person - 1]
 
-    def _player(self, seat: Seat) -> str:
-        players = self._session.record.players
-        return players[seat - 1] if players else "you" if seat == self._person else "bot"
-
     def _draw(self) -> None:
-        outcome = self._session.rules.outcome(self._session.position)
+        outcome = self._outcome
         looked_at = self._view.players[self._looked_at - 1]
         self.say("#title", title(self._game, self._view, self._player))
         self.say("#owner", owner(self._view, looked_at, self._player))
         self.say("#sheet", Text("\n").join(self._drawn(looked_at)))
         self.say("#standings", standings(self._view, self._player, self._doing()))
-        self.say("#keys", key_line(self._turn, len(self._view.players)))
+        self.say("#keys", key_line(keys_now(self._turn, len(self._view.players))))
         if outcome:
-            saved = f"Saved as {short_path(self._session.path)}"
-            self.say(
-                "#status", f"{result_sentence(outcome, self._session.record.players)}\n{saved}"
-            )
+            self.say("#status", self._ending(outcome))
         else:
             self.say("#status", self._refusal or self._advice())
 

@@ -7,10 +7,7 @@ from collections.abc import Iterable
 from squarely.games.locus.moves import BONUSES, Decline, Move
 from squarely.games.locus.view import LocusView, PlayerView
 from squarely.terminal.locus_hand import Choices, Hand, Spot
-
-
-class Refused(Exception):
-    """A key does nothing now; the message is one sentence that says why."""
+from squarely.terminal.words import Refused
 
 
 class PersonsTurn:

@@ -10,10 +10,10 @@ from rich.text import Text
 from squarely.games.locus.moves import LEFTOVER
 from squarely.games.locus.view import LocusView, PlayerView
 from squarely.kernel.record import Turn
-from squarely.kernel.rules import CHANCE, IllegalMove, Seat
+from squarely.kernel.rules import CHANCE, Seat
 from squarely.terminal.locus import squares_of
-from squarely.terminal.locus_ink import LABEL, REFUSED, STRONG
-from squarely.terminal.locus_standings import PlayerName, coin_track, progress, state
+from squarely.terminal.locus_standings import coin_track, progress, state
+from squarely.terminal.words import LABEL, STRONG, PlayerName
 
 
 def title(game: str, view: LocusView, player: PlayerName) -> Text:
@@ -38,17 +38,6 @@ def owner(view: LocusView, each: PlayerView, player: PlayerName) -> Text:
     name = "your sheet" if own else f"sheet of seat {each.seat} ({player(each.seat)})"
     back = "" if own or view.audience is None else f"   {view.audience} shows yours"
     return Text.assemble((name, STRONG), "   ", coin_track(view, each), (back, LABEL))
-
-
-def refusal(exc: IllegalMove) -> Text:
-    """The clauses that a move breaks."""
-    lines = (f"{each.clause.number}: {each.clause.sentence}." for each in exc.breaches)
-    return refused("\n".join(dict.fromkeys(lines)))
-
-
-def refused(words: str) -> Text:
-    """Why a key does nothing now."""
-    return Text(words, REFUSED)
 
 
 def latest_turn(turns: Sequence[Turn], seat: Seat) -> tuple[list[str], bool]:

@@ -1,12 +1,18 @@
-"""What the tables of all games share: they need room, and say how much."""
+"""What the tables of all games share: turns of bots, names of players, and room on the screen."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
+
+from squarely.games import variant_named
+from squarely.kernel.rules import CHANCE, Outcome, Seat
+from squarely.terminal.session import Session
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
@@ -16,12 +22,21 @@ class TableScreen(Screen[None], inherit_bindings=False):
     TableScreen { align: center middle; }
     #table { padding: 0 1; }
     #small { width: auto; max-width: 100%; text-align: center; }
+    #status { height: 3; }
+    #keys { height: 2; padding-top: 1; }
     """
     # Dragging over the board must not select its letters.
     ALLOW_SELECT = False
 
-    def __init__(self, columns: int, lines: int) -> None:
+    _view: Any
+    """What the person sees; every game says what kind of view that is."""
+
+    def __init__(self, session: Session, pause: float, columns: int, lines: int) -> None:
         super().__init__()
+        self._session = session
+        self._game = variant_named(session.record.variant).title
+        self._pause = pause
+        self._view = session.view()
         self._columns = columns
         self._lines = lines
 
@@ -41,6 +56,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """What lies on the table."""
         yield from ()
 
+    def on_mount(self) -> None:
+        """Starts the game."""
+        self._next_turn()
+
     def on_resize(self) -> None:
         """Shows the table only where there is room for it."""
         self.query_one("#table").display = not self.too_small
@@ -54,3 +73,39 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def say(self, where: str, words: str | Text) -> None:
         """Replaces the text of a part of the screen."""
         self.query_one(where, Static).update(Text(words) if isinstance(words, str) else words)
+
+    # Turns
+
+    def _next_turn(self) -> None:
+        session = self._session
+        if session.person_to_act:
+            self._begin_turn()
+        elif session.to_act is not None and session.to_act != CHANCE and self._pause:
+            self.set_timer(self._pause, self._bot_turn)
+        elif session.to_act is not None:
+            self.call_later(self._bot_turn)
+        self._draw()
+
+    def _bot_turn(self) -> None:
+        self._session.play_for_bot()
+        self._after_move()
+
+    def _after_move(self) -> None:
+        self._view = self._session.view()
+        self._next_turn()
+
+    def _begin_turn(self) -> None:
+        """Gives the person what they choose from."""
+
+    def _draw(self) -> None:
+        """Shows the table as it is now."""
+
+    # What all tables tell
+
+    @property
+    def _outcome(self) -> Outcome | None:
+        return self._session.rules.outcome(self._session.position)
+
+    def _player(self, seat: Seat) -> str:
+        players = self._session.record.players
+        return players[seat - 1] if players else "you" if seat == self._view.audience else "bot"

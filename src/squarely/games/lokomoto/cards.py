@@ -56,14 +56,14 @@ def read_trains(source: DataText) -> dict[str, Train]:
         place = f"{source.origin}: train {quoted(name)}"
         if not re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", name):
             raise BadInput(f"{place}: a name is made of letters and hyphens.")
-        match entry:
-            case {"price": int(price), **rest} if set(rest) <= {"bonus"} and 1 <= price <= 20:
-                bonus = rest.get("bonus", 0)
-                if not isinstance(bonus, int) or abs(bonus) > 9:
-                    raise BadInput(f"{place}: its bonus must be a small whole number.")
-                trains[name] = Train(name, price, bonus)
-            case _:
-                raise BadInput(f"{place} needs a price from 1 to 20, and may have a bonus.")
+        if not isinstance(entry, dict) or not set(entry) <= {"price", "bonus"}:
+            raise BadInput(f"{place} needs a price, and may have a bonus.")
+        price, bonus = entry.get("price"), entry.get("bonus", 0)
+        if type(price) is not int or not 1 <= price <= 20:
+            raise BadInput(f"{place} needs a price from 1 to 20.")
+        if type(bonus) is not int or abs(bonus) > 9:
+            raise BadInput(f"{place}: its bonus must be a small whole number.")
+        trains[name] = Train(name, price, bonus)
     if not trains:
         raise BadInput(f"{source.origin}: there are no trains.")
     return trains
@@ -92,15 +92,14 @@ def _shape(source: DataText, name: str, entry: object, railways: Railways) -> Sh
     place = f"{source.origin}: shape {quoted(name)}"
     if not name.isalnum():
         raise BadInput(f"{place}: a name is made of letters and digits.")
-    match entry:
-        case {"points": int(points), "lines": str(lines), **rest} if points in LEVELS and set(
-            rest
-        ) <= {"asterisk"}:
-            figure = _figure(place, lines)
-        case _:
-            raise BadInput(f"{place} needs points from 1 to 3 and lines.")
+    known = isinstance(entry, dict) and set(entry) <= {"points", "lines", "asterisk"}
+    parts = entry if isinstance(entry, dict) and known else {}
+    points, lines = parts.get("points"), parts.get("lines")
+    if type(points) is not int or points not in LEVELS or not isinstance(lines, str):
+        raise BadInput(f"{place} needs points from 1 to 3 and lines.")
+    figure = _figure(place, lines)
     asterisk = not one_stroke(figure)
-    if rest.get("asterisk", False) is not asterisk:
+    if parts.get("asterisk", False) is not asterisk:
         need = "needs an asterisk, for" if asterisk else "needs no asterisk, for"
         raise BadInput(f"{place} {need} it can{'not' if asterisk else ''} be drawn in one stroke.")
     places = railways.places(figure)

@@ -104,9 +104,8 @@ def read_railways(source: DataText) -> Railways:
 def _point(source: DataText, name: str, at: object) -> Point:
     if not name.isalpha():
         raise BadInput(f"{source.origin}: station {quoted(name)}: a name is made of letters.")
-    match at:
-        case [int(east), int(north_east)] if max(abs(east), abs(north_east)) < 100:
-            return Point(east, north_east)
+    if isinstance(at, list) and len(at) == 2 and all(type(n) is int and abs(n) < 100 for n in at):
+        return Point(*at)
     raise BadInput(f"{source.origin}: station {name} must lie at two numbers such as [3, -1].")
 
 
@@ -119,7 +118,7 @@ def _sections(
     for first, others in table.items():
         for second in others if isinstance(others, list) else [others]:
             place = f"{source.origin}: section {quoted(f'{first}-{second}')}"
-            if first not in stations or second not in stations:
+            if not isinstance(second, str) or first not in stations or second not in stations:
                 raise BadInput(f"{place} needs two stations of the map.")
             try:
                 edge(stations[first], stations[second])

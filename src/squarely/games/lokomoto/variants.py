@@ -7,8 +7,8 @@ from importlib.resources import files
 
 from squarely.games.lokomoto.cards import ShapeCard, Train, read_shapes, read_trains
 from squarely.games.lokomoto.railways import Railways, read_railways
-from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.rules import Choice, DataText, Option, Variant
+from squarely.games.lokomoto.rules import SECRET_LEVELS, LokomotoRules
+from squarely.kernel.rules import BadInput, Choice, DataText, Option, Variant, quoted
 
 HIDDEN_AGENDAS = Option("hidden-agendas", "everyone holds a secret 2-point and 3-point shape")
 ADVANCED = Option("advanced", "a purchase must be drawn in one stroke")
@@ -42,14 +42,24 @@ def shapes_of(source: DataText | None, railways: Railways) -> dict[str, ShapeCar
 
 def _build(choice: Choice) -> LokomotoRules:
     railways = railways_of(choice.data.get(MAP.name))
-    return LokomotoRules(
+    trains = trains_of(choice.data.get(TRAINS.name))
+    own_shapes = choice.data.get(SHAPES.name)
+    shapes = shapes_of(own_shapes, railways)
+    origin = own_shapes.origin if own_shapes else "shapes.toml"
+    for name in trains.keys() & shapes.keys():
+        raise BadInput(f"{origin}: shape {quoted(name)} has the name of a train.")
+    rules = LokomotoRules(
         choice.seats,
         railways,
-        trains_of(choice.data.get(TRAINS.name)),
-        shapes_of(choice.data.get(SHAPES.name), railways),
+        trains,
+        shapes,
         hidden_agendas=HIDDEN_AGENDAS.name in choice.options,
         advanced=ADVANCED.name in choice.options,
     )
+    for level in SECRET_LEVELS if rules.hidden_agendas else ():
+        if sum(card.points == level for card in rules.shapes.values()) < choice.seats:
+            raise BadInput(f"{origin}: hidden agendas need a shape worth {level} for each seat.")
+    return rules
 
 
 VARIANTS = (

@@ -1,0 +1,222 @@
+"""Loko moto drawn for replay and show: the map, the cards, the seats; without colour too."""
+
+from __future__ import annotations
+
+from io import StringIO
+from itertools import chain
+
+import pytest
+from rich.console import Console, RenderableType
+
+from squarely.games import VARIANTS
+from squarely.games.lokomoto.view import LokomotoView, ShapeView
+from squarely.kernel.rules import AnyRules, DataText, Seat
+from squarely.terminal.drawing import draw_components, draw_position
+from squarely.terminal.lokomoto_cards import shape_figure
+from squarely.terminal.lokomoto_chart import Cell, chart_of, codes
+from squarely.terminal.lokomoto_ink import FALLING, RISING
+
+MAP = """
+[stations]
+"Alma" = [0, 1]
+"Birs" = [1, 1]
+"Citrom" = [0, 0]
+"Dinnye" = [1, 0]
+"Eper" = [2, 0]
+[sections]
+"Alma" = ["Birs", "Citrom", "Dinnye"]
+"Birs" = ["Dinnye", "Eper"]
+"Citrom" = ["Dinnye"]
+"Dinnye" = ["Eper"]
+"""
+TRAINS = """
+"Muki" = { price = 2, bonus = 1 }
+"Samu" = { price = 1 }
+"Nohab" = { price = 3, bonus = -1 }
+"""
+SHAPES = """
+1A = { points = 1, lines = "e" }
+2A = { points = 2, lines = "e e" }
+3A = { points = 3, lines = "e; (0,0) ne; (0,0) w", asterisk = true }
+"""
+CARDS = (
+    *("0: reveal Muki", "0: reveal Nohab", "0: reveal Samu"),
+    *("0: reveal 1A", "0: reveal 2A", "0: reveal 3A"),
+)
+PLAYED = (
+    *("1: draw Alma-Birs", "2: reserve Alma-Citrom,Birs-Dinnye", "3: draw Dinnye-Eper"),
+    *("1: buy Samu Alma-Birs claim 1A", "2: draw Birs-Dinnye"),
+)
+
+
+def own_rules(seats: int = 3, options: tuple[str, ...] = ()) -> AnyRules:
+    data = {
+        "map": DataText("map", MAP),
+        "trains": DataText("trains", TRAINS),
+        "shapes": DataText("shapes", SHAPES),
+    }
+    return VARIANTS["lokomoto"].rules(seats, options, data)
+
+
+def played(rules: AnyRules, *turns: str, audience: int | None = None) -> LokomotoView:
+    pos = rules.initial()
+    for turn in turns:
+        pos = rules.play(pos, Seat(int(turn[0])), rules.parse_move(turn[3:]))
+    view: LokomotoView = rules.view(pos, None if audience is None else Seat(audience))
+    return view
+
+
+def real_view() -> LokomotoView:
+    rules = VARIANTS["lokomoto"].rules(3)
+    view: LokomotoView = rules.view(rules.initial(), None)
+    return view
+
+
+def printed(drawing: RenderableType, width: int = 100) -> str:
+    console = Console(file=StringIO(), width=width, color_system=None)
+    console.print(drawing)
+    assert isinstance(console.file, StringIO)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().split("\n"))
+
+
+def test_the_map_shows_who_has_what_without_colour() -> None:
+    text = printed(draw_position(played(own_rules(), *CARDS, *PLAYED)))
+    assert text.startswith("Seat 3 is on turn, 3 sections free\n")
+    rows = [line[:23].rstrip() for line in text.split("\n") if line.startswith("    ")][:4]
+    assert rows == [
+        "        Alm▓▓▓▓▓Bir",
+        f"       2· ·    2{RISING} ·",
+        f"      ·     · {RISING}     ·",
+        "    Cit· · ·Din━━3━━Epe",
+    ]
+
+
+def test_the_last_move_is_marked() -> None:
+    view = played(own_rules(), *CARDS, *PLAYED)
+    text = printed(draw_position(view, last_move="buy Samu Alma-Birs claim 1A"))
+    assert "Alm•▓▓▓•Bir" in text
+    text = printed(draw_position(view, last_move="draw Birs-Dinnye"))
+    assert " 2• ·" in text
+    for quiet in ("reveal Muki", None):
+        lines = printed(draw_position(view, last_move=quiet)).split("\n")
+        assert not [line for line in lines if "•" in line and "last move" not in line]
+
+
+def test_open_cards_are_listed_and_drawn() -> None:
+    text = printed(draw_position(played(own_rules(), *CARDS)))
+    for card in ("1A +1", "2A +2", "3A* +3", "   1   Samu", "   2+1 Muki", "   3-1 Nohab"):
+        assert card in text
+    assert "trains\n" in text
+    assert "o───o───o" in text
+
+
+def test_every_seat_has_a_line() -> None:
+    text = printed(draw_position(played(own_rules(), *CARDS, *PLAYED), ("Ann", "Ben", "Cat")))
+    lines = {line[4:9]: line.split() for line in text.split("\n") if line[2:4] == "━━"}
+    assert lines["1 Ann"][2:5] == ["2", "0", "0"]
+    assert lines["1 Ann"][5:] == ["Samu", "1;", "shapes", "1A", "+1"]
+    assert lines["2 Ben"][2:] == ["-1", "1", "1", "none"]
+    assert lines["3 Cat"][3:] == ["-1", "1", "0", "none"]
+    assert lines["3 Cat"][0] == "▸"
+    assert text.startswith("Seat 3 (Cat) is on turn, 3 sections free")
+
+
+def test_the_end_and_the_start_are_told() -> None:
+    rest = ("3: reserve Alma-Dinnye,Birs-Eper", "1: draw Citrom-Dinnye")
+    ended = played(own_rules(), *CARDS, *PLAYED, *rest)
+    assert printed(draw_position(ended)).startswith("The game is over\n")
+    start = printed(draw_position(own_rules().view(own_rules().initial(), None)))
+    assert start.startswith("A card is turned over, 7 sections free")
+
+
+def test_secret_cards_are_shown_to_their_owner_alone() -> None:
+    rules = VARIANTS["lokomoto"].rules(2, ("hidden-agendas",))
+    trains = ("Bobó", "Flirt", "KISS", "Muki", "Samu", "Szili")
+    dealt = ("0: deal 1 2C", "0: deal 1 3D", "0: deal 2 2G", "0: deal 2 3E")
+    turns = (*(f"0: reveal {name}" for name in (*trains, "1A")), *dealt)
+    own = printed(draw_position(played(rules, *turns, audience=1)))
+    assert "2C +2 secret" in own
+    assert "secret 2C +2, 3D +3" in own
+    assert "2 secret shapes" in own
+    for name in ("2G", "3E"):
+        assert name not in own
+    anybody = printed(draw_position(played(rules, *turns)))
+    for name in ("2C", "3D", "2G", "3E"):
+        assert name not in anybody
+
+
+def test_components_tell_what_has_been_seen() -> None:
+    rules = own_rules(2, ("hidden-agendas",))
+    unseen = printed(draw_components(rules.view(rules.initial(), None)))
+    assert "5 stations, 7 sections" in unseen
+    assert "3 trains, 3 not seen yet" in unseen
+    assert "3 shapes, 3 not seen yet" in unseen
+    assert "1A 2A 3A" in unseen
+    assert "Cit Citrom" in unseen
+    seen = printed(draw_components(played(own_rules(), *CARDS, *PLAYED)))
+    assert "Samu 1, Muki 2+1, Nohab 3-1" in seen
+    assert "3A* +3" in seen
+    assert "3 shapes, 0 not seen yet" in seen
+
+
+def test_the_real_map_fits_100_columns() -> None:
+    text = printed(draw_position(real_view()), width=100)
+    assert max(map(len, text.split("\n"))) <= 100
+    for name, code in chart_of(real_view()).codes.items():
+        assert f"{code} {name}" in text
+
+
+def test_the_map_is_drawn_closer_where_there_is_less_room() -> None:
+    text = printed(draw_position(real_view()), width=80)
+    assert "Nye· ·Nyb· ·Feh" in text
+    assert max(map(len, text.split("\n"))) <= 80
+    assert "Kif Kiskunfélegyháza" in text
+
+
+@pytest.mark.parametrize("width", [80, 98])
+def test_nothing_on_the_map_lies_on_anything_else(width: int) -> None:
+    chart = chart_of(real_view(), width)
+    assert chart.width == width
+    letters = [
+        Cell(at.line, at.column + aside) for at in chart.stations.values() for aside in (-1, 0, 1)
+    ]
+    ways = [{*way.line, way.digit} for way in chart.ways.values()]
+    cells = [*letters, *chain.from_iterable(ways)]
+    assert len(set(cells)) == len(cells)
+    assert all(0 <= at.line < chart.height and 0 <= at.column < chart.width for at in cells)
+
+
+def test_arrows_reach_every_section() -> None:
+    chart = chart_of(real_view())
+    todo, reached = [chart.centre], {chart.centre}
+    while todo:
+        here = todo.pop()
+        for way in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            if (there := chart.nearest(here, *way)) not in reached:
+                reached.add(there)
+                todo.append(there)
+    assert reached == set(chart.ways)
+
+
+def test_codes_are_short_and_unique() -> None:
+    found = codes([each.name for each in real_view().stations])
+    assert len(set(found.values())) == 57
+    assert {len(code) for code in found.values()} == {3}
+    assert found["Budapest"] == "Bud"
+    assert (found["Tiszafüred"], found["Tiszakécske"]) == ("Tif", "Tik")
+    assert codes(["A", "Ab", "Abc", "Abcd", "Abce"])["A"] == "A  "
+    assert len(set(codes(["Aaaa", "Aaaaa", "Aaaaaa"]).values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("lines", "drawn"),
+    [
+        ((((0, 0), (1, 0)),), ["o───o"]),
+        ((((0, 0), (0, 1)), ((0, 1), (1, 0))), ["  o", f" {RISING} {FALLING}", "o   o"]),
+        ((((0, 0), (1, -1)), ((0, -1), (1, -1))), ["  o", f"   {FALLING}", "o───o"]),
+    ],
+)
+def test_a_shape_is_drawn_on_the_lattice(
+    lines: tuple[tuple[tuple[int, int], tuple[int, int]], ...], drawn: list[str]
+) -> None:
+    assert shape_figure(ShapeView("1X", 1, False, lines)) == drawn
