@@ -12,10 +12,11 @@ from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from squarely.games import VARIANTS
 from squarely.games.lokomoto.moves import Move
 from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.record import Record, Turn, parse_record
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import DataText, Seat
 from squarely.terminal.app import TableApp
 from squarely.terminal.lokomoto_chart import chart_of
 from squarely.terminal.session import Session
@@ -23,6 +24,31 @@ from squarely.terminal.session import Session
 SIZE = (100, 40)
 ARROWS = {"right": (0, 1), "left": (0, -1), "down": (1, 0), "up": (-1, 0)}
 TRAINS = ("Bobó", "KISS", "Kandó", "Muki", "Szili", "Szöcske")
+CARDS = {
+    "trains": """
+"Bobó" = { price = 3 }
+"KISS" = { price = 9 }
+"Kandó" = { price = 8 }
+"Muki" = { price = 2, bonus = 1 }
+"Szili" = { price = 5, bonus = 1 }
+"Szöcske" = { price = 3, bonus = 1 }
+"Nohab" = { price = 7 }
+"Samu" = { price = 4 }
+""",
+    "shapes": """
+1A = { points = 1, lines = "w ne e" }
+1B = { points = 1, lines = "ne se; (0,1) e", asterisk = true }
+1C = { points = 1, lines = "sw e ne" }
+2A = { points = 2, lines = "se w ne e" }
+2B = { points = 2, lines = "nw sw e ne" }
+2C = { points = 2, lines = "w ne e se" }
+2G = { points = 2, lines = "ne e se; (0,1) se", asterisk = true }
+3A = { points = 3, lines = "sw e nw e se" }
+3B = { points = 3, lines = "ne se w sw e" }
+3D = { points = 3, lines = "sw w ne e se" }
+3E = { points = 3, lines = "e nw e sw; (0,1) ne", asterisk = true }
+""",
+}
 DEALT = tuple(f"0: reveal {card}" for card in (*TRAINS, "1A", "2A", "3A"))
 # The three sections of seat 1 make the shape 1A.
 LINES = (
@@ -55,14 +81,21 @@ class RandomBot:
 
 
 def seated(
-    path: Path, *turns: str, seats: int = 3, person: int = 1, options: tuple[str, ...] = ()
+    path: Path,
+    *turns: str,
+    seats: int = 3,
+    person: int = 1,
+    options: tuple[str, ...] = (),
+    own_cards: bool = True,
 ) -> Session:
-    """A session after some turns."""
+    """A session after some turns: with the cards of these tests, or with ours."""
     names = tuple("you" if seat == person else "random bot" for seat in range(1, seats + 1))
     bots = {Seat(seat): RandomBot(seat) for seat in range(1, seats + 1) if seat != person}
     played = tuple(Turn(Seat(int(turn[0])), turn[3:]) for turn in turns)
     record = Record("lokomoto", seats, options, players=names, turns=played)
-    return Session(record, bots, path / "game.squarely", rng=Random(1))
+    data = {part: DataText(part, text) for part, text in CARDS.items()} if own_cards else {}
+    rules = VARIANTS["lokomoto"].rules(seats, options, data)
+    return Session(record, bots, path / "game.squarely", rules, Random(1))
 
 
 async def settled(pilot: Pilot[None], session: Session) -> None:
@@ -72,9 +105,7 @@ async def settled(pilot: Pilot[None], session: Session) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Presses keys in a row; `pilot.press` would wait for the screen after each."""
-    for key in keys:
-        pilot.app.simulate_key(key)
+    await pilot.press(*keys)
     await pilot.pause()
 
 
@@ -225,7 +256,8 @@ async def test_a_train_is_bought_with_a_shape(tmp_path: Path) -> None:
     [
         (["tab"], "Tab chooses a purchase: press b to buy."),
         (["space"], "Enter is enough to draw a section; r reserves, b buys."),
-        (["r", "enter"], "T7: two sections are reserved at a time."),
+        (["r", "enter"], "Choose free sections with space, then reserve them with enter."),
+        (["r", "space", "enter"], "T7: two sections are reserved at a time."),
         (["b", "enter"], "Choose solid sections of your own with space, then buy with enter."),
         (["b", "n", "space", "tab"], "These sections pay for nothing that lies face up."),
         (["b", "n", "space", "enter"], "T14: a train costs exactly as many sections"),
@@ -357,7 +389,7 @@ async def test_a_secret_shape_is_claimed_by_its_owner(tmp_path: Path) -> None:
 
 
 async def test_a_whole_game_for_two_by_keys(tmp_path: Path) -> None:
-    session = seated(tmp_path, seats=2, person=2)
+    session = seated(tmp_path, seats=2, person=2, own_cards=False)
     app = TableApp(session, bot_pause=0)
     reserving = ("r", "n", "space", "n", "space", "enter")
     async with app.run_test(size=SIZE) as pilot:
@@ -438,7 +470,7 @@ async def test_a_small_terminal_is_told_the_size_it_needs(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("seats", "lines"), [(2, 35), (5, 39)])
 async def test_nothing_is_cut_off(tmp_path: Path, seats: int, lines: int) -> None:
-    session = seated(tmp_path, seats=seats, options=("hidden-agendas",))
+    session = seated(tmp_path, seats=seats, options=("hidden-agendas",), own_cards=False)
     app = TableApp(session, bot_pause=0)
     async with app.run_test(size=(100, lines)) as pilot:
         await settled(pilot, session)
@@ -464,4 +496,4 @@ async def test_quitting_midway_leaves_a_readable_record(tmp_path: Path) -> None:
         assert not app.is_running
     record = parse_record(session.path.read_text())
     assert record == session.record
-    assert Session(record, {}, tmp_path / "again").position == session.position
+    assert Session(record, {}, tmp_path / "again", session.rules).position == session.position

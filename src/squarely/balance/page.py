@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from types import ModuleType
+
+from squarely.kernel.rules import BadInput
 
 BEGIN, END = "<!-- figures: written by the command -->", "<!-- end of the figures -->"
+
+
+def plotting() -> ModuleType:
+    """The plots; raises BadInput where matplotlib is not installed."""
+    try:
+        from squarely.balance import plots  # here, for only reports need matplotlib
+    except ModuleNotFoundError as missing:
+        raise BadInput("Plots need matplotlib: pip install 'squarely[balance]'.") from missing
+    return plots
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:

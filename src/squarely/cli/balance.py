@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
+from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from squarely.balance import locus
-from squarely.balance.locus_report import facts, targets, write_report
-from squarely.balance.runs import Setting, play_many
+from squarely.balance import locus_report, lokomoto_report
+from squarely.balance.report import Play, Report, Request
+from squarely.balance.runs import Game, Setting, play_many
 from squarely.cli.common import data_files, json_flag, print_json, progress_bar, screen
 from squarely.formats.locus_paper import read_paper, unreached
+from squarely.games import variant_named
 from squarely.games.locus.scoring import score_sheet
 from squarely.games.locus.variants import sheet_of
 from squarely.kernel.record import BadRecord
-from squarely.kernel.rules import BadInput, DataText
+from squarely.kernel.rules import AnyRules, BadInput, DataText
 
-MEASURED_GAMES = click.Choice(["locus"])
+MEASURES: dict[str, tuple[int, Callable[[Request, Play], Report]]] = {
+    "locus": (3, locus_report.measure),
+    "lokomoto": (4, lokomoto_report.measure),
+}
+"""For each game the usual number of seats and how it is measured."""
 
 
 @click.command()
-@click.argument("game", type=MEASURED_GAMES)
-@click.option("--seats", type=click.IntRange(2, 5), default=3, show_default=True)
-@click.option("--games", type=click.IntRange(min=2), default=500, show_default=True)
+@click.argument("game", type=click.Choice(list(MEASURES)))
+@click.option("--seats", type=click.IntRange(2, 5), help="Default: 3 in Locus, 4 in Loko moto.")
+@click.option("--games", type=click.IntRange(min=2), default=600, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @data_files
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Write the report.")
 @json_flag
 def balance(
     game: str,
-    seats: int,
+    seats: int | None,
     games: int,
     seed: int,
     data: dict[str, DataText],
@@ -40,59 +47,52 @@ def balance(
     as_json: bool,
 ) -> None:
     """Measure the balance of GAME by games between sensible bots."""
-    sensible = Setting(game, seats, data=data)
-    found = _measured(sensible, games, seed, "sensible")
-    at_random = _measured(Setting(game, seats, data=data, sensible=False), games, seed, "at random")
+    usual_seats, measure = MEASURES[game]
+    count = seats or usual_seats
+    variant_named(game).rules(count, data=data)  # refuses bad files before any game is played
+    request = Request(count, games, data, with_report=out is not None)
+    with progress_bar() as bar:
+        report = measure(request, _player(bar, seed))
     if as_json:
-        print_json({"game": game, "seats": seats, **_plain(found)})
+        print_json({"game": game, **report.plain()})
     else:
-        _print(found, at_random)
+        _print(report)
     if out is not None:
-        solo = _measured(Setting(game, 1, data=data), games, seed, "solo")
-        command = f"squarely balance {game} --seats {seats} --games {games} --seed {seed}"
-        page = write_report(out, command, found, at_random, solo)
+        command = f"squarely balance {game} --seats {count} --games {games} --seed {seed}"
+        page = report.write(out, command)
         click.echo(f"Written to {page}.", err=as_json)
 
 
-def _measured(setting: Setting, games: int, seed: int, title: str) -> locus.Balance:
-    with progress_bar() as bar:
+def _player(bar: Progress, seed: int) -> Play:
+    """Plays with a bar for each setting; fewer than two games are refused."""
+
+    def play(
+        setting: Setting, facts: Callable[[AnyRules, Game], Any], games: int, title: str
+    ) -> list[Any]:
         task = bar.add_task(title, total=games)
-        played = play_many(setting, locus.facts, games, seed, lambda: bar.advance(task))
-    if len(played) < 2:
-        raise BadInput("Stopped before two games were played.")
-    return locus.balance(played)
+        played = play_many(setting, facts, games, seed, lambda: bar.advance(task))
+        if len(played) < 2:
+            raise BadInput("Stopped before two games were played.")
+        return played
+
+    return play
 
 
-def _plain(found: locus.Balance) -> dict[str, Any]:
-    return {
-        "games": found.games,
-        "mean_total": found.total.value,
-        "zone_points": {zone: points.value for zone, points in found.zone_points.items()},
-        "zone_shares": found.zone_shares,
-        "coins_gained": found.coins_gained.value,
-        "coins_spent": found.coins_spent.value,
-        "discards": found.discards.value,
-        "long_chains": found.long_chains.value,
-        "wins": {str(seat): won.value for seat, won in found.wins.items()},
-    }
-
-
-def _print(found: locus.Balance, at_random: locus.Balance) -> None:
+def _print(report: Report) -> None:
     out = screen()
-    out.print(f"{found.games} games", style="bold")
     figures = Table(box=None, pad_edge=False, show_header=False, padding=(0, 3, 0, 0))
-    for name, value in facts(found):
+    for name, value in report.facts():
         figures.add_row(name, value)
     out.print(figures)
     out.print()
     goals = Table("target", "measured", "", box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for goal, value, holds in targets(found, at_random):
+    for goal, value, holds in report.targets():
         goals.add_row(goal, value, Text("holds", "green") if holds else Text("missed", "red"))
     out.print(goals)
 
 
 @click.command()
-@click.argument("game", type=MEASURED_GAMES)
+@click.argument("game", type=click.Choice(["locus"]))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @data_files
 @json_flag

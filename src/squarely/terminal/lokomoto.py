@@ -26,7 +26,7 @@ from squarely.terminal.lokomoto_standings import standings
 from squarely.terminal.tucking import tucked
 from squarely.terminal.words import LABEL, STRONG, counted, seat_name
 
-MARKS = "· · · free   ··1·· reserved   ━━1━━ drawn by that seat   ▓▓▓▓▓ black   • last move"
+MARKS = "· · · free   ··1·· reserved   ━━1━━ drawn   ▓▓▓▓▓ black   • last move"
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,10 @@ class _Map:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = min(options.max_width, WIDTH)
-        for line in map_with_cards(self.view, _own(self.view), self.marks, width=width):
+        lines = map_with_cards(self.view, _own(self.view), self.marks, width=width)
+        while not lines[-1].plain.strip():
+            lines.pop()
+        for line in lines:
             line.rstrip()
             line.no_wrap, line.overflow = True, "ignore"
             yield line

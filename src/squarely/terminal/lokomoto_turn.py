@@ -91,9 +91,14 @@ class PersonsTurn:
             case Deed.DRAW:
                 return Draw(_lines([self.cursor]))
             case Deed.RESERVE:
-                return Reserve(_lines(self.chosen))
+                return self._reservation()
             case Deed.BUY:
                 return self.offer or self._attempt()
+
+    def _reservation(self) -> Reserve:
+        if not self.chosen:
+            raise Refused("Choose free sections with space, then reserve them with enter.")
+        return Reserve(_lines(self.chosen))
 
     def _useful(self) -> tuple[str, ...]:
         if self.deed is Deed.BUY:
