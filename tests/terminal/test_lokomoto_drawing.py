@@ -131,9 +131,9 @@ def test_the_end_and_the_start_are_told() -> None:
 
 def test_secret_cards_are_shown_to_their_owner_alone() -> None:
     rules = VARIANTS["lokomoto"].rules(2, ("hidden-agendas",))
-    trains = sorted(rules.trains)[:6]
+    trains = [f"0: {card}" for card in sorted(map(str, rules.chances(rules.initial())))[:6]]
     dealt = ("0: deal 1 2C", "0: deal 1 3D", "0: deal 2 2G", "0: deal 2 3E")
-    turns = (*(f"0: reveal {name}" for name in (*trains, "1A")), *dealt)
+    turns = (*trains, "0: reveal 1A", *dealt)
     own = printed(draw_position(played(rules, *turns, audience=1)))
     assert "2C +2 secret" in own
     assert "secret 2C +2, 3D +3" in own

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 from rich.table import Table
 from rich.text import Text
 
 from squarely.cli.common import data_files, json_flag, option_flags, print_json, screen
+from squarely.formats.lokomoto_svg import map_svg
 from squarely.games import GAMES, VARIANTS, variant_named
-from squarely.kernel.rules import DataText, Variant
+from squarely.games.lokomoto.view import LokomotoView
+from squarely.kernel.rules import BadInput, DataText, Variant
 from squarely.terminal.drawing import draw_components, draw_position
 
 
@@ -54,11 +57,17 @@ def _counts(variant: Variant) -> str:
 @click.argument("variant")
 @option_flags
 @data_files
-def show(variant: str, options: tuple[str, ...], data: dict[str, DataText]) -> None:
-    """Show the pieces and the start position of VARIANT."""
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw it into a file.")
+def show(
+    variant: str, options: tuple[str, ...], data: dict[str, DataText], svg: Path | None
+) -> None:
+    """Show the pieces or cards and the start position of VARIANT."""
     chosen = variant_named(variant)
     rules = chosen.rules(options=options, data=data)
     view = rules.view(rules.initial(), None)
+    if svg is not None:
+        _draw(variant, view, svg)
+        return
     out = screen()
     out.print(Text(f"{chosen.title}: {chosen.summary}", "bold"))
     for option in chosen.options:
@@ -67,3 +76,14 @@ def show(variant: str, options: tuple[str, ...], data: dict[str, DataText]) -> N
     out.print()
     out.print(draw_components(view))
     out.print(draw_position(view))
+
+
+def _draw(variant: str, view: object, path: Path) -> None:
+    """Writes the picture of a view, where there is one."""
+    if not isinstance(view, LokomotoView):
+        raise BadInput(f"There is no SVG picture of {variant} yet.")
+    try:
+        path.write_text(map_svg(view), encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"{path} cannot be written: {problem.strerror}.") from problem
+    click.echo(f"Written to {path}.")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
-from squarely.kernel.rules import BadInput, IllegalMove
+from squarely.kernel.rules import CHANCE, BadInput, IllegalMove
 from squarely.terminal.drawing import draw_position
 from squarely.terminal.scores import result_sentence, score_sheet
 from squarely.terminal.session import Session
@@ -60,4 +60,6 @@ def _drawing(session: Session) -> object:
 
 def _name_of_last(session: Session) -> str:
     seat = session.record.turns[-1].seat
+    if seat == CHANCE:
+        return "Chance"
     return f"Seat {seat} ({session.record.players[seat - 1]})"

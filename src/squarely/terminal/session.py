@@ -45,14 +45,21 @@ class Session:
         return self.to_act is not None and self.to_act != CHANCE and self.to_act not in self._bots
 
     @property
+    def person(self) -> Seat | None:
+        """Where the person sits, None if only bots play."""
+        return next((seat for seat in self.rules.seats if seat not in self._bots), None)
+
+    @property
     def last_move(self) -> str | None:
-        """The text of the latest move."""
-        return self.record.turns[-1].move if self.record.turns else None
+        """The latest move as the person may know it."""
+        if not self.record.turns:
+            return None
+        move = self.rules.parse_move(self.record.turns[-1].move)
+        return self.rules.format_for(move, self.person)
 
     def view(self) -> Any:
         """What the person sees."""
-        seats = [seat for seat in self.rules.seats if seat not in self._bots]
-        return self.rules.view(self.position, seats[0] if seats else None)
+        return self.rules.view(self.position, self.person)
 
     def legal_moves(self) -> list[Any]:
         """The legal moves of the seat to act."""

@@ -1,0 +1,91 @@
+"""The command with Loko moto: the map as a picture, own maps, secrets, balance."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.command import Command
+
+SMALL_MAP = """
+[stations]
+A = [0, 0]
+B = [1, 0]
+C = [0, 1]
+D = [1, 1]
+
+[sections]
+A = ["B", "C"]
+B = ["C", "D"]
+C = ["D"]
+"""
+
+
+def test_a_game_is_simulated_and_replayed(squarely: Command, tmp_path: Path) -> None:
+    options = ("--option", "hidden-agendas", "--option", "advanced")
+    squarely("simulate", "lokomoto", "--seats", 3, "--games", 1, "--out", tmp_path, *options)
+    (record,) = tmp_path.glob("*.squarely")
+    answer = squarely("replay", record)
+    assert answer.code == 0
+    assert "unused sections" in answer.out
+    assert answer.last_line.startswith("The game is over: seat ")
+
+
+def test_the_map_is_drawn_by_one_command(squarely: Command, tmp_path: Path) -> None:
+    picture = tmp_path / "map.svg"
+    answer = squarely("show", "lokomoto", "--svg", picture)
+    assert answer.code == 0
+    tree = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    texts = {element.text for element in tree.iter() if element.text}
+    assert {"Budapest", "Debrecen", "Szeged"} <= texts
+
+
+def test_only_games_with_a_picture_are_drawn(squarely: Command, tmp_path: Path) -> None:
+    answer = squarely("show", "blokus", "--svg", tmp_path / "board.svg")
+    assert (answer.code, answer.err) == (2, "squarely: There is no SVG picture of blokus yet.\n")
+
+
+def test_an_own_map_must_hold_the_shapes(squarely: Command, tmp_path: Path) -> None:
+    path = tmp_path / "map.toml"
+    path.write_text(SMALL_MAP, encoding="utf-8")
+    answer = squarely("perft", "lokomoto", 0, "--map", path)
+    assert answer.code == 2
+    assert "occurs nowhere on the map." in answer.err
+    shapes = tmp_path / "shapes.toml"
+    lines = '1A = { points = 1, lines = "e" }\n2A = { points = 2, lines = "e nw" }\n'
+    shapes.write_text(lines + '3A = { points = 3, lines = "e nw e" }\n', encoding="utf-8")
+    assert squarely("perft", "lokomoto", 0, "--map", path, "--shapes", shapes).last_line == "1"
+
+
+def test_explain_names_the_sections(squarely: Command, tmp_path: Path) -> None:
+    squarely("simulate", "lokomoto", "--seats", 4, "--games", 1, "--out", tmp_path)
+    (record,) = tmp_path.glob("*.squarely")
+    answer = squarely("explain", record, "draw Sopron-Debrecen", "--ply", 20)
+    assert (answer.code, answer.out) == (
+        1,
+        "T1: there is no section between these stations (Sopron-Debrecen)\n",
+    )
+
+
+def test_a_game_against_bots_by_lines(
+    squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\nquit\n"))
+    path = tmp_path / "mine.squarely"
+    answer = squarely("play", "lokomoto", "--seats", 4, "--seed", 1, "--record", path)
+    assert answer.code == 0
+    assert "legal moves, for example" in answer.out
+
+
+def test_balance_measures_every_player_count_and_mode(squarely: Command, tmp_path: Path) -> None:
+    answer = squarely("balance", "lokomoto", "--games", 3, "--out", tmp_path)
+    assert answer.code == 0
+    page = (tmp_path / "lokomoto.md").read_text(encoding="utf-8")
+    assert page.count("| advanced, hidden-agendas |") == 4
+    for picture in ("scores", "sources", "seats", "turns"):
+        assert "<svg" in (tmp_path / "lokomoto" / f"{picture}.svg").read_text(encoding="utf-8")
+    found = squarely("balance", "lokomoto", "--games", 2, "--seats", 2, "--json").json
+    assert sum(found["wins"].values()) == pytest.approx(100)
