@@ -35,6 +35,7 @@ bench: $(READY)
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks.blokus_rules
 	@$(BIN)/python -m benchmarks.locus_rules
+	@$(BIN)/python -m benchmarks.lokomoto_rules
 
 wheel: $(READY)
 	@echo "==> Building the wheel"

@@ -15,7 +15,7 @@ from squarely.kernel.record import BadRecord
 from squarely.kernel.rules import DataText
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
-SHEET_TEXT, DECK_TEXT = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+SHEET_TEXT, DECK_TEXT, *_ = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 PAPER = re.findall(r"```\n(yellow\n.*?)```", PAGE, re.DOTALL)[0]
 
 

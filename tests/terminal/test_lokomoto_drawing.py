@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
 from itertools import chain
 
@@ -9,12 +10,14 @@ import pytest
 from rich.console import Console, RenderableType
 
 from squarely.games import VARIANTS
-from squarely.games.lokomoto.view import LokomotoView, ShapeView
+from squarely.games.lokomoto.view import LokomotoView, ShapeView, shape_view
 from squarely.kernel.rules import AnyRules, DataText, Seat
 from squarely.terminal.drawing import draw_components, draw_position
-from squarely.terminal.lokomoto_cards import shape_figure
+from squarely.terminal.lokomoto import map_with_cards
+from squarely.terminal.lokomoto_cards import shape_figure, shape_text
 from squarely.terminal.lokomoto_chart import Cell, chart_of, codes
 from squarely.terminal.lokomoto_ink import FALLING, RISING
+from squarely.terminal.lokomoto_map import Marks
 
 MAP = """
 [stations]
@@ -82,12 +85,12 @@ def printed(drawing: RenderableType, width: int = 100) -> str:
 def test_the_map_shows_who_has_what_without_colour() -> None:
     text = printed(draw_position(played(own_rules(), *CARDS, *PLAYED)))
     assert text.startswith("Seat 3 is on turn, 3 sections free\n")
-    rows = [line[:23].rstrip() for line in text.split("\n") if line.startswith("    ")][:4]
+    rows = [line[:25].rstrip() for line in text.split("\n") if line.startswith("      ")][:4]
     assert rows == [
-        "        Alm▓▓▓▓▓Bir",
-        f"       2· ·    2{RISING} ·",
-        f"      ·     · {RISING}     ·",
-        "    Cit· · ·Din━━3━━Epe",
+        "          Alm▓▓▓▓▓Bir",
+        f"         2· ·    2{RISING} ·",
+        f"        ·     · {RISING}     ·",
+        "      Cit· · ·Din━━3━━Epe",
     ]
 
 
@@ -184,6 +187,24 @@ def test_nothing_on_the_map_lies_on_anything_else(width: int) -> None:
     cells = [*letters, *chain.from_iterable(ways)]
     assert len(set(cells)) == len(cells)
     assert all(0 <= at.line < chart.height and 0 <= at.column < chart.width for at in cells)
+
+
+def test_all_shapes_find_room_beside_the_map() -> None:
+    rules = VARIANTS["lokomoto"].rules(2)
+    shapes = [shape_view(rules, name) for name in rules.shapes]  # type: ignore[arg-type, attr-defined]
+    view = real_view()
+    for one, two, three in zip(*(_widest(shapes, points) for points in (1, 2, 3)), strict=True):
+        player = replace(view.players[0], agenda=(two, three))
+        shown = replace(view, shapes=(one,))
+        assert len(map_with_cards(shown, player, Marks(), shape=two.name)) == 23
+
+
+def _widest(shapes: list[ShapeView], points: int) -> list[ShapeView]:
+    """The shapes of a level, the widest first."""
+    level = [shape for shape in shapes if shape.points == points]
+    return sorted(
+        level, key=lambda shape: -max(map(len, [*shape_figure(shape), shape_text(shape)]))
+    )
 
 
 def test_arrows_reach_every_section() -> None:

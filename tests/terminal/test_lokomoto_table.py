@@ -230,7 +230,7 @@ async def test_a_train_is_bought_with_a_shape(tmp_path: Path) -> None:
         status = words(app, "#status")
         assert "3 sections chosen.  Enter buys Szöcske 3+1 with 1A +1" in status
         assert "tab: " in status
-        assert "▸1A +1" in words(app, "#map")
+        assert "1A +1◂" in words(app, "#map")
         assert len(words(app, "#keys")) <= 98
         for train in ("Bobó", "Szöcske"):
             assert train in words(app, "#map").partition("▸ 3")[2]

@@ -49,9 +49,9 @@ def shape_strip(
     lines: list[Text] = []
     for shape in (*view.shapes, *secret):
         ink = STATION if shape.name == marked else FIGURE
-        label = Text("▸" if shape.name == marked else "")
-        label.append(shape_text(shape), STATION)
+        label = Text.assemble((shape_text(shape), STATION))
         label.append(" secret" if shape in secret else "", LABEL)
+        label.append("◂" if shape.name == marked else "", STATION)
         lines = beside(lines, [label, *(Text(line, ink) for line in shape_figure(shape))])
     return _padded(lines, SHAPES_WIDTH, SHAPES_LINES)
 

@@ -16,7 +16,7 @@ HALF_STEPS = (4, 3)
 """Characters between a station and one in the next row, where there is room and where not."""
 ROW = 3
 """Lines from one row of stations to the next."""
-_LEFT = 4
+_LEFT = 6
 WIDTH = 98
 """How many characters a map may take where nothing else is said."""
 _SIDEWAYS = 2.0
@@ -60,14 +60,14 @@ class Chart:
         self.stations = {each.name: self._cell(each) for each in stations}
         """The middle of every station's code."""
         self.ways = {name: self._way(name) for name in sections}
-        self.width = max(width, *(at.column + _LEFT for at in self.stations.values()))
+        self.width = max(width, *(at.column + CODE for at in self.stations.values()))
         # The empty line above lets the cards begin beside the topmost stations.
         self.height = ROW * (self._top - bottom) + 2
 
     def _fitting(self, stations: Sequence[StationView], width: int) -> int:
         span = max(map(_half_steps, stations)) - self._left
         wide, narrow = HALF_STEPS
-        return wide if span * wide + 2 * _LEFT + 1 <= width else narrow
+        return wide if _LEFT + span * wide + CODE <= width else narrow
 
     def _cell(self, station: StationView) -> Cell:
         column = _LEFT + 1 + self._half_step * (_half_steps(station) - self._left)
