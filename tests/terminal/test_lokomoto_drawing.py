@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from squarely.games import VARIANTS
+from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView, ShapeView, shape_view
 from squarely.kernel.rules import AnyRules, DataText, Seat
 from squarely.terminal.drawing import draw_components, draw_position
@@ -191,7 +192,8 @@ def test_nothing_on_the_map_lies_on_anything_else(width: int) -> None:
 
 def test_all_shapes_find_room_beside_the_map() -> None:
     rules = VARIANTS["lokomoto"].rules(2)
-    shapes = [shape_view(rules, name) for name in rules.shapes]  # type: ignore[arg-type, attr-defined]
+    assert isinstance(rules, LokomotoRules)
+    shapes = [shape_view(rules, name) for name in rules.shapes]
     view = real_view()
     for one, two, three in zip(*(_widest(shapes, points) for points in (1, 2, 3)), strict=True):
         player = replace(view.players[0], agenda=(two, three))

@@ -159,7 +159,7 @@ class _Table:
                 best[train.price] = train
         for card in self._shapes:
             for place in card.places:
-                if place & ~self._usable == 0 and (place & self.solid or not self.solid):
+                if place & ~self._usable == 0:
                     yield from self._with_shape(card, place, best)
         for start in self._parts():
             for train in best.values():

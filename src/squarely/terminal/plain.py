@@ -11,7 +11,7 @@ from squarely.terminal.drawing import draw_position
 from squarely.terminal.scores import result_sentence, score_sheet
 from squarely.terminal.session import Session
 
-HELP = "Write a move as its squares, such as e10,f10; '?' shows some legal moves, 'quit' stops."
+HELP = "Write a move; '?' shows how many there are and some of them, 'quit' stops."
 SHOWN_MOVES = 5
 
 

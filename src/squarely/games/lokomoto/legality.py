@@ -54,8 +54,8 @@ def _reserve(rules: LokomotoRules, pos: Position, sections: Sections) -> Iterato
     if sections & ~free:
         yield _breach(rules, clauses.NOT_FREE, sections & ~free)
     # The last free section may be reserved alone (T19).
-    alone = sections.bit_count() == 1 and free.bit_count() > 1
-    if alone or sections.bit_count() > 2:
+    last_alone = sections.bit_count() == 1 and free.bit_count() == 1
+    if sections.bit_count() != 2 and not (last_alone or sections & ~free):
         yield Breach(clauses.TWO_SECTIONS)
 
 
