@@ -50,7 +50,15 @@ def test_the_house_bot_beats_random_play(variant: str) -> None:
     assert wins >= 11
 
 
-@pytest.mark.parametrize("variant", ["blokus", "blokus-84", "locus"])
+def test_the_sensible_loko_moto_player_wins_95_of_100_games_against_random_play() -> None:
+    rules = VARIANTS["lokomoto"].rules(2)
+    wins = sum(
+        outcome(rules, seed, {seat}).winners == (seat,) for seed in range(50) for seat in (1, 2)
+    )
+    assert wins >= 95
+
+
+@pytest.mark.parametrize("variant", ["blokus", "blokus-84", "locus", "lokomoto"])
 def test_the_same_seed_gives_the_same_game(variant: str) -> None:
     rules = VARIANTS[variant].rules()
     first, second = (

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import tomllib
+from importlib.resources import files
+from types import ModuleType
 from typing import Any
 
 from squarely.kernel.rules import BadInput, DataText, quoted
+
+
+def shipped(game: ModuleType, name: str) -> DataText:
+    """A data file that comes with a game."""
+    path = files(game) / "data" / name
+    return DataText(name, path.read_text(encoding="utf-8"))
 
 
 def read_toml(source: DataText) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from squarely.games import VARIANTS
-from squarely.kernel.rules import BadInput
+from squarely.games.lokomoto.moves import Reserve
+from squarely.kernel.rules import BadInput, IllegalMove, Seat
 from tests.games.lokomoto.table import (
     dealt,
     lokomoto,
@@ -195,6 +196,9 @@ def test_two_sections_are_reserved_wherever_they_are() -> None:
     assert seen(rules, played(rules, table(rules), "1: reserve A-B,L-M")).reserved == ("A-B", "L-M")
     for text in ("1: reserve A-B", "1: reserve A-B,B-C,C-D"):
         assert refusal(rules, table(rules), text).clauses == ("T7",)
+    with pytest.raises(IllegalMove) as caught:
+        rules.play(table(rules), Seat(1), Reserve(()))
+    assert caught.value.clauses == ("T7",)
 
 
 @clause("T8")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
+from squarely.games import locus
 from squarely.games.locus.deck import Deck, read_deck
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import Sheet, read_sheet
+from squarely.kernel.data import shipped
 from squarely.kernel.rules import Choice, DataText, Option, Variant
 
 DISCARD_COIN = Option("discard-coin", "a discarded card's own coin is gained too")
@@ -16,21 +17,16 @@ SHEET = Option("sheet", "a sheet of your own")
 DECK = Option("deck", "a deck of your own")
 
 
-def _own(name: str) -> DataText:
-    path = files("squarely.games.locus") / "data" / name
-    return DataText(name, path.read_text(encoding="utf-8"))
-
-
 @cache
 def sheet_of(source: DataText | None = None) -> Sheet:
     """The sheet in a text, or ours."""
-    return read_sheet(source or _own("sheet.toml"))
+    return read_sheet(source or shipped(locus, "sheet.toml"))
 
 
 @cache
 def deck_of(source: DataText | None = None) -> Deck:
     """The deck in a text, or ours."""
-    return read_deck(source or _own("deck.toml"))
+    return read_deck(source or shipped(locus, "deck.toml"))
 
 
 def _build(choice: Choice) -> LocusRules:

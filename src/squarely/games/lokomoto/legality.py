@@ -55,7 +55,7 @@ def _reserve(rules: LokomotoRules, pos: Position, sections: Sections) -> Iterato
         yield _breach(rules, clauses.NOT_FREE, sections & ~free)
     # The last free section may be reserved alone (T19).
     last_alone = sections.bit_count() == 1 and free.bit_count() == 1
-    if sections.bit_count() != 2 and not (last_alone or sections & ~free):
+    if sections.bit_count() != 2 and not last_alone:
         yield Breach(clauses.TWO_SECTIONS)
 
 

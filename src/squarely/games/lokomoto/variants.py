@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
+from squarely.games import lokomoto
 from squarely.games.lokomoto.cards import ShapeCard, Train, read_shapes, read_trains
 from squarely.games.lokomoto.railways import Railways, read_railways
 from squarely.games.lokomoto.rules import SECRET_LEVELS, LokomotoRules
+from squarely.kernel.data import shipped
 from squarely.kernel.rules import BadInput, Choice, DataText, Option, Variant, quoted
 
 HIDDEN_AGENDAS = Option("hidden-agendas", "everyone holds a secret 2-point and 3-point shape")
@@ -17,27 +18,22 @@ TRAINS = Option("trains", "train cards of your own")
 SHAPES = Option("shapes", "shape cards of your own")
 
 
-def _own(name: str) -> DataText:
-    path = files("squarely.games.lokomoto") / "data" / name
-    return DataText(name, path.read_text(encoding="utf-8"))
-
-
 @cache
 def railways_of(source: DataText | None = None) -> Railways:
     """The map in a text, or ours."""
-    return read_railways(source or _own("map.toml"))
+    return read_railways(source or shipped(lokomoto, "map.toml"))
 
 
 @cache
 def trains_of(source: DataText | None = None) -> dict[str, Train]:
     """The trains in a text, or ours."""
-    return read_trains(source or _own("trains.toml"))
+    return read_trains(source or shipped(lokomoto, "trains.toml"))
 
 
 @cache
 def shapes_of(source: DataText | None, railways: Railways) -> dict[str, ShapeCard]:
     """The shapes in a text, or ours, placed on a map."""
-    return read_shapes(source or _own("shapes.toml"), railways)
+    return read_shapes(source or shipped(lokomoto, "shapes.toml"), railways)
 
 
 def _build(choice: Choice) -> LokomotoRules:
