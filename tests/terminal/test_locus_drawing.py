@@ -12,58 +12,10 @@ from rich.console import Console, RenderableType
 from squarely.games import VARIANTS
 from squarely.games.locus.view import LocusView
 from squarely.kernel.random_play import random_turn
-from squarely.kernel.rules import CHANCE, AnyRules, DataText, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.drawing import draw_components, draw_position
+from tests.terminal.locus_game import DEALT, PICKED, own_rules
 
-SHEET = """
-start_coins = 3
-coin_slots = 6
-[yellow]
-grid = '''
-oco
-OOO
-'''
-rows = [5, 7]
-[purple]
-grid = '''
-Oro
-ooO
-'''
-groups = [0, 9]
-[red]
-grid = '''
-oow
-ooo
-'''
-blocks = '''
-abb
-aab
-'''
-points = { a = 4, b = 6 }
-[green]
-grid = '''
-E...E
-oyOoo
-'''
-end = 3
-[blue]
-grid = '''
-oo
-po
-OO
-'''
-lines = { 2 = 4, 3 = 8 }
-"""
-DECK = """
-[shapes]
-I2 = "##"
-V3 = "#./##"
-[cards]
-yellow = ["I2 coin", "I2", "V3"]
-purple = ["V3"]
-green = ["V3 coin"]
-wild = ["I2"]
-"""
 EMPTY = """\
    yellow 0        purple 0        red 0        green 0         blue 0
  2 · ·¢·  5      2 ◇ ·R·         2 a b b*     2 E       E     3 · ·  8
@@ -73,11 +25,6 @@ EMPTY = """\
 
 ◇ bold  E end  ¢ coin  * single wild square  Y P R G B double block  ██ filled  • last move
 """
-
-
-def own_rules(seats: int = 1) -> AnyRules:
-    data = {"sheet": DataText("sheet", SHEET), "deck": DataText("deck", DECK)}
-    return VARIANTS["locus"].rules(seats, data=data)
 
 
 def played(rules: AnyRules, *turns: str) -> LocusView:
@@ -109,10 +56,6 @@ def random_view(seats: int, plies: int) -> tuple[LocusView, str | None]:
     view = rules.view(pos, None)
     assert isinstance(view, LocusView)
     return view, last
-
-
-DEALT = ("0: reveal yellow-I2-coin", "0: reveal wild-I2")
-PICKED = (*DEALT, "1: pick yellow-I2-coin")
 
 
 def test_an_empty_sheet_shows_squares_bonuses_and_values() -> None:

@@ -1,100 +1,19 @@
-"""The Locus table, played through by keyboard."""
+"""Turns at the Locus table by keyboard, and those of the bots."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
-import pytest
-from rich.text import Text
-from textual.pilot import Pilot
-from textual.widgets import Static
-
-from squarely.games import VARIANTS
-from squarely.games.locus.moves import Fill, Move
+from squarely.games.locus.moves import Fill
 from squarely.games.locus.sheet import read_sheet
-from squarely.games.locus.view import LocusView
-from squarely.kernel.record import Record, Turn, parse_record
+from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, DataText, Seat
 from squarely.terminal.app import TableApp
-from squarely.terminal.locus_sheet import places
 from squarely.terminal.locus_words import deeds
-from squarely.terminal.session import Session
-from tests.terminal.test_locus_drawing import DEALT, SHEET, own_rules
-
-SIZE = (100, 34)
-
-
-class RandomBot:
-    """Plays anything legal."""
-
-    name = "random bot"
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, view: LocusView, legal: Sequence[Move]) -> Move:
-        return self._rng.choice(legal)
-
-
-def seated(
-    path: Path, *turns: str, seats: int = 1, person: int = 1, own_sheet: bool = True, seed: int = 1
-) -> Session:
-    """A session after some turns: on the small sheet of the drawing tests, or on ours."""
-    names = tuple("you" if seat == person else "random bot" for seat in range(1, seats + 1))
-    bots = {Seat(seat): RandomBot(seat) for seat in range(1, seats + 1) if seat != person}
-    played = tuple(Turn(Seat(int(turn[0])), turn[3:]) for turn in turns)
-    record = Record("locus", seats, players=names, turns=played)
-    rules = own_rules(seats) if own_sheet else VARIANTS["locus"].rules(seats)
-    return Session(record, bots, path / "game.squarely", rules, Random(seed))
-
-
-async def settled(pilot: Pilot[None], session: Session) -> None:
-    await pilot.pause()
-    while session.to_act is not None and not session.person_to_act:
-        await pilot.pause()
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Presses keys in a row; `pilot.press` would wait for the screen after each."""
-    for key in keys:
-        pilot.app.simulate_key(key)
-    await pilot.pause()
-
-
-def words(app: TableApp, where: str) -> str:
-    content = app.screen.query_one(where, Static).content
-    assert isinstance(content, Text)
-    return content.plain
-
-
-def squares(app: TableApp, session: Session, mark: str) -> list[str]:
-    """The squares that the sheet shows with a mark, by zone and name."""
-    lines = words(app, "#sheet").split("\n")
-    found = []
-    layout = session.view().layout
-    for zone in layout:
-        place = places(layout)[zone.colour]
-        for row in range(len(zone.rows)):
-            line = lines[place.line + len(zone.rows) - 1 - row]
-            for column in range(len(zone.rows[row])):
-                left = place.left + 2 * column
-                if line[left : left + 2].endswith(mark):
-                    found.append(f"{zone.colour} {chr(ord('a') + column)}{row + 1}")
-    return found
-
-
-def ghost(app: TableApp, session: Session) -> list[str]:
-    return squares(app, session, "[]")
-
-
-def moves(session: Session) -> list[str]:
-    return [turn.move for turn in session.record.turns]
-
+from tests.terminal.locus_game import DEALT, PICKED, SHEET, SIZE, ghost, seated, squares
+from tests.terminal.tables import moves, press, settled, words
 
 V3 = ("0: reveal green-V3-coin", "0: reveal wild-I2", "1: pick green-V3-coin")
-PICKED = (*DEALT, "1: pick yellow-I2-coin")
 
 
 async def test_a_card_is_chosen_and_picked(tmp_path: Path) -> None:
@@ -294,53 +213,6 @@ async def test_what_fits_nowhere_says_so(tmp_path: Path) -> None:
         assert words(app, "#status") == "L17: both squares paid for must find a place."
 
 
-async def play_on(pilot: Pilot[None], session: Session, *keys: str) -> None:
-    """Picks, fills in where some keys lead, declines what is left, ends the turn."""
-    before = len(session.record.turns)
-    await press(pilot, "enter", *keys, "enter", "x", "d", "e")
-    await settled(pilot, session)
-    assert len(session.record.turns) > before
-
-
-async def test_a_whole_game_alone_by_keys(tmp_path: Path) -> None:
-    session = seated(tmp_path, own_sheet=False)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot, session)
-        while session.person_to_act:
-            await play_on(pilot, session)
-        outcome = session.rules.outcome(session.position)
-        assert outcome is not None
-        total = outcome.results[0].score
-        assert total > 0
-        assert words(app, "#title") == "Locus: the game is over"
-        assert words(app, "#status").startswith(f"The game is over with a score of {total}.")
-        assert words(app, "#status").endswith(f"\nSaved as {session.path}")
-        assert words(app, "#standings").rstrip().split()[-2] == str(total)
-        await pilot.press("enter", "d", "e", "tab", "space", "1")
-    assert parse_record(session.path.read_text()) == session.record
-    assert moves(session).count("done") == 16
-
-
-async def test_a_whole_game_against_a_bot(tmp_path: Path) -> None:
-    session = seated(tmp_path, seats=2, person=2, own_sheet=False)
-    app = TableApp(session, bot_pause=0)
-    rng = Random(5)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot, session)
-        while session.person_to_act:
-            await play_on(pilot, session, *rng.choices(["right", "up", "space", "r", "z"], k=3))
-        outcome = session.rules.outcome(session.position)
-        assert outcome is not None
-        assert "the game is over" in words(app, "#title")
-        for score in outcome.scores.values():
-            assert f" {score} " in words(app, "#standings")
-        assert words(app, "#standings").count("★") == len(outcome.winners)
-        assert f"with {max(outcome.scores.values())}." in words(app, "#status")
-    assert parse_record(session.path.read_text()) == session.record
-    assert sum("fill" in turn.move for turn in session.record.turns if turn.seat == 2) > 10
-
-
 async def test_the_others_sheets_can_be_looked_at(tmp_path: Path) -> None:
     session = seated(tmp_path, seats=3, person=2, own_sheet=False)
     app = TableApp(session, bot_pause=0)
@@ -401,66 +273,3 @@ async def test_the_table_waits_while_a_bot_thinks(tmp_path: Path) -> None:
         assert len(session.record.turns) == 3
         await pilot.press("1")
         assert words(app, "#owner").startswith("sheet of seat 1 ")
-
-
-@pytest.mark.parametrize(("seats", "lines"), [(1, 30), (2, 31), (5, 34)])
-async def test_nothing_is_cut_off(tmp_path: Path, seats: int, lines: int) -> None:
-    session = seated(tmp_path, seats=seats, own_sheet=False, seed=seats)
-    app = TableApp(session, bot_pause=0)
-    rng = Random(2)
-    async with app.run_test(size=(100, lines)) as pilot:
-        await settled(pilot, session)
-        for _ in range(12):
-            await press(pilot, *rng.choices(["enter", "tab", "space", "p", "e", "z"], k=3))
-            await settled(pilot, session)
-            for where in ("#title", "#owner", "#sheet", "#standings", "#status", "#keys"):
-                region = app.screen.query_one(where).content_region
-                shown = words(app, where).split("\n")
-                assert app.screen.region.contains_region(region)
-                assert max(len(line.rstrip()) for line in shown) <= region.width
-                assert len(shown) <= region.height
-
-
-async def test_a_small_terminal_is_told_the_size_it_needs(tmp_path: Path) -> None:
-    session = seated(tmp_path, *DEALT, own_sheet=False)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        sentence = "This game needs a terminal of 100x30 characters; this one has 80x24."
-        assert words(app, "#small") == sentence
-        assert not app.screen.query_one("#table").display
-        await pilot.press("enter")
-        assert len(session.record.turns) == 2
-        await pilot.resize_terminal(100, 30)
-        assert app.screen.query_one("#table").display
-        await pilot.press("enter")
-        assert len(session.record.turns) == 3
-
-
-@pytest.mark.parametrize("key", ["question_mark", "escape", "enter"])
-async def test_the_panel_of_keys_closes_with_any_key(tmp_path: Path, key: str) -> None:
-    session = seated(tmp_path, *DEALT)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("question_mark")
-        assert len(app.screen_stack) == 2
-        panel = app.screen.query_one(Static)
-        assert panel.border_title == "keys"
-        assert panel.styles.border_top[0] == "round"
-        assert app.screen.region.contains_region(panel.region)
-        await pilot.press(key)
-        assert len(app.screen_stack) == 1
-    assert len(session.record.turns) == 2
-
-
-async def test_quitting_midway_leaves_a_readable_record(tmp_path: Path) -> None:
-    session = seated(tmp_path, seats=2, own_sheet=False)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot, session)
-        await pilot.press("tab", "enter", "d")
-        await settled(pilot, session)
-        await pilot.press("q")
-        assert not app.is_running
-    record = parse_record(session.path.read_text())
-    assert "1: discard" in session.path.read_text()
-    assert Session(record, {}, tmp_path / "again").position == session.position

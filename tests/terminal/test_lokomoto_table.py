@@ -1,158 +1,21 @@
-"""The Loko moto table, played through by keyboard."""
+"""Turns at the Loko moto table by keyboard, and those of the bots."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
 import pytest
-from rich.text import Text
-from textual.pilot import Pilot
-from textual.widgets import Static
 
-from squarely.games import VARIANTS
-from squarely.games.lokomoto.moves import Move
-from squarely.games.lokomoto.view import LokomotoView
-from squarely.kernel.record import Record, Turn, parse_record
-from squarely.kernel.rules import DataText, Seat
 from squarely.terminal.app import TableApp
-from squarely.terminal.lokomoto_chart import chart_of
-from squarely.terminal.session import Session
+from tests.terminal.lokomoto_game import DEALT, SIZE, TRAINS, cells, go, here, screen, seated
+from tests.terminal.tables import moves, press, settled, words
 
-SIZE = (100, 40)
-ARROWS = {"right": (0, 1), "left": (0, -1), "down": (1, 0), "up": (-1, 0)}
-TRAINS = ("Bobó", "KISS", "Kandó", "Muki", "Szili", "Szöcske")
-CARDS = {
-    "trains": """
-"Bobó" = { price = 3 }
-"KISS" = { price = 9 }
-"Kandó" = { price = 8 }
-"Muki" = { price = 2, bonus = 1 }
-"Szili" = { price = 5, bonus = 1 }
-"Szöcske" = { price = 3, bonus = 1 }
-"Nohab" = { price = 7 }
-"Samu" = { price = 4 }
-""",
-    "shapes": """
-1A = { points = 1, lines = "w ne e" }
-1B = { points = 1, lines = "ne se; (0,1) e", asterisk = true }
-1C = { points = 1, lines = "sw e ne" }
-2A = { points = 2, lines = "se w ne e" }
-2B = { points = 2, lines = "nw sw e ne" }
-2C = { points = 2, lines = "w ne e se" }
-2G = { points = 2, lines = "ne e se; (0,1) se", asterisk = true }
-3A = { points = 3, lines = "sw e nw e se" }
-3B = { points = 3, lines = "ne se w sw e" }
-3D = { points = 3, lines = "sw w ne e se" }
-3E = { points = 3, lines = "e nw e sw; (0,1) ne", asterisk = true }
-""",
-}
-DEALT = tuple(f"0: reveal {card}" for card in (*TRAINS, "1A", "2A", "3A"))
 # The three sections of seat 1 make the shape 1A.
 LINES = (
     *("1: draw Salgótarján-Eger", "2: draw Csorna-Győr", "3: reserve Pécs-Mohács,Barcs-Pécs"),
     *("1: draw Salgótarján-Hatvan", "2: draw Sopron-Csorna", "3: draw Pécs-Mohács"),
     *("1: draw Hatvan-Jászberény", "2: draw Győr-Tatabánya", "3: draw Paks-Dombóvár"),
 )
-BLACKENED = tuple(
-    f"{1 + number % 2}: blacken {section}"
-    for number, section in enumerate(
-        (
-            *("Kazincbarcika-Encs", "Encs-Sátoraljaújhely", "Balassagyarmat-Salgótarján"),
-            *("Sopron-Csorna", "Csorna-Győr", "Győr-Tatabánya", "Tatabánya-Budapest"),
-            *("Barcs-Pécs", "Pécs-Mohács", "Baja-Mohács", "Szeged-Makó", "Eger-Miskolc"),
-        )
-    )
-)
-
-
-class RandomBot:
-    """Plays anything legal."""
-
-    name = "random bot"
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, view: LokomotoView, legal: Sequence[Move]) -> Move:
-        return self._rng.choice(legal)
-
-
-def seated(
-    path: Path,
-    *turns: str,
-    seats: int = 3,
-    person: int = 1,
-    options: tuple[str, ...] = (),
-    own_cards: bool = True,
-) -> Session:
-    """A session after some turns: with the cards of these tests, or with ours."""
-    names = tuple("you" if seat == person else "random bot" for seat in range(1, seats + 1))
-    bots = {Seat(seat): RandomBot(seat) for seat in range(1, seats + 1) if seat != person}
-    played = tuple(Turn(Seat(int(turn[0])), turn[3:]) for turn in turns)
-    record = Record("lokomoto", seats, options, players=names, turns=played)
-    data = {part: DataText(part, text) for part, text in CARDS.items()} if own_cards else {}
-    rules = VARIANTS["lokomoto"].rules(seats, options, data)
-    return Session(record, bots, path / "game.squarely", rules, Random(1))
-
-
-async def settled(pilot: Pilot[None], session: Session) -> None:
-    await pilot.pause()
-    while session.to_act is not None and not session.person_to_act:
-        await pilot.pause()
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Presses keys in a row; `pilot.press` would wait for the screen after each."""
-    for key in keys:
-        pilot.app.simulate_key(key)
-    await pilot.pause()
-
-
-def words(app: TableApp, where: str) -> str:
-    content = app.screen.query_one(where, Static).content
-    assert isinstance(content, Text)
-    return content.plain
-
-
-def screen(app: TableApp) -> str:
-    """Everything the terminal shows."""
-    width, height = app.size
-    lines = app.screen._compositor.render_strips()
-    assert (width, height) == SIZE
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
-
-
-def here(app: TableApp) -> str:
-    return words(app, "#status").partition(":")[0]
-
-
-async def go(pilot: Pilot[None], app: TableApp, session: Session, section: str) -> None:
-    """Walks to a section with the arrow keys, the shortest way."""
-    chart = chart_of(session.view())
-    ways = {here(app): list[str]()}
-    todo = deque(ways)
-    while section not in ways:
-        at = todo.popleft()
-        for key, direction in ARROWS.items():
-            if (there := chart.nearest(at, *direction)) not in ways:
-                ways[there] = [*ways[at], key]
-                todo.append(there)
-    await press(pilot, *ways[section])
-    assert here(app) == section
-
-
-def cells(app: TableApp, session: Session, section: str) -> str:
-    """The characters of a section on the screen's map."""
-    lines = words(app, "#map").split("\n")
-    way = chart_of(session.view()).ways[section]
-    return "".join(lines[at.line][at.column] for at in way.line)
-
-
-def moves(session: Session) -> list[str]:
-    return [turn.move for turn in session.record.turns]
 
 
 async def test_a_section_is_drawn(tmp_path: Path) -> None:
@@ -390,50 +253,6 @@ async def test_a_secret_shape_is_claimed_by_its_owner(tmp_path: Path) -> None:
     assert any(move.startswith("buy Szöcske ") and "claim 2A" in move for move in moves(session))
 
 
-async def test_a_whole_game_for_two_by_keys(tmp_path: Path) -> None:
-    session = seated(tmp_path, seats=2, person=2, own_cards=False)
-    app = TableApp(session, bot_pause=0)
-    reserving = ("r", "n", "space", "n", "space", "enter")
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot, session)
-        while session.person_to_act:
-            turns = len(session.record.turns)
-            late = len(session.view().free) > 1 and turns % 3 == 0 and not session.view().blackening
-            await press(pilot, *(reserving if late else ("n", "enter")))
-            if len(session.record.turns) == turns:
-                await press(pilot, "d", "enter")
-            await settled(pilot, session)
-            assert len(session.record.turns) > turns
-        outcome = session.rules.outcome(session.position)
-        assert outcome is not None
-        assert words(app, "#title") == "Loko moto: the game is over"
-        assert f"with {max(outcome.scores.values())}." in words(app, "#status")
-        assert words(app, "#status").endswith(f"\nSaved as {session.path}")
-        sheet = words(app, "#standings")
-        for label in ("trains", "bonus points", "shapes", "unused sections", "total"):
-            assert label in sheet
-        for result in outcome.results:
-            assert f" {result.score}" in sheet
-        assert sheet.count("★") == len(outcome.winners)
-        await press(pilot, "enter", "d", "space", "n")
-    assert parse_record(session.path.read_text()) == session.record
-
-
-async def test_the_last_section_is_reserved_alone(tmp_path: Path) -> None:
-    session = seated(tmp_path, *DEALT, *BLACKENED, seats=2)
-    *others, last = session.view().free
-    session.play(session.rules.parse_move(f"reserve {others.pop()},{others.pop()}"))
-    for section in others:
-        session.play(session.rules.parse_move(f"draw {section}"))
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        assert words(app, "#title") == "Loko moto: 1 section free, you draw"
-        await go(pilot, app, session, last)
-        await press(pilot, "r", "space", "enter")
-        assert words(app, "#title") == "Loko moto: the game is over"
-    assert moves(session)[-1] == f"reserve {last}"
-
-
 async def test_the_table_waits_while_a_bot_thinks(tmp_path: Path) -> None:
     session = seated(tmp_path, *DEALT)
     app = TableApp(session, bot_pause=600)
@@ -445,57 +264,3 @@ async def test_the_table_waits_while_a_bot_thinks(tmp_path: Path) -> None:
         assert len(session.record.turns) == len(DEALT) + 1
         await pilot.press("s")
         assert len(app.screen_stack) == 2
-
-
-@pytest.mark.parametrize("key", ["question_mark", "s"])
-async def test_panels_close_with_any_key(tmp_path: Path, key: str) -> None:
-    session = seated(tmp_path, *DEALT)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press(key)
-        assert len(app.screen_stack) == 2
-        assert ("Kazincbarcika" if key == "s" else "drop what is chosen") in screen(app)
-        await pilot.press("enter")
-        assert len(app.screen_stack) == 1
-    assert len(session.record.turns) == len(DEALT)
-
-
-async def test_a_small_terminal_is_told_the_size_it_needs(tmp_path: Path) -> None:
-    app = TableApp(seated(tmp_path, *DEALT, seats=2), bot_pause=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        sentence = "This game needs a terminal of 100x35 characters; this one has 80x24."
-        assert words(app, "#small") == sentence
-        assert not app.screen.query_one("#table").display
-        await pilot.resize_terminal(100, 35)
-        assert app.screen.query_one("#table").display
-
-
-@pytest.mark.parametrize(("seats", "lines"), [(2, 35), (5, 39)])
-async def test_nothing_is_cut_off(tmp_path: Path, seats: int, lines: int) -> None:
-    session = seated(tmp_path, seats=seats, options=("hidden-agendas",), own_cards=False)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=(100, lines)) as pilot:
-        await settled(pilot, session)
-        for keys in (["n", "enter"], ["r", "space"], ["b", "space"], ["enter"]):
-            await press(pilot, *keys)
-            await settled(pilot, session)
-            for where in ("#title", "#map", "#standings", "#told", "#status", "#keys"):
-                region = app.screen.query_one(where).content_region
-                assert app.screen.region.contains_region(region)
-                shown = words(app, where).split("\n")
-                needed = sum(max(1, -(-len(line) // region.width)) for line in shown)
-                assert needed <= region.height, (where, words(app, where))
-
-
-async def test_quitting_midway_leaves_a_readable_record(tmp_path: Path) -> None:
-    session = seated(tmp_path, *DEALT)
-    app = TableApp(session, bot_pause=0)
-    async with app.run_test(size=SIZE) as pilot:
-        for _ in range(3):
-            await press(pilot, "n", "enter")
-            await settled(pilot, session)
-        await pilot.press("q")
-        assert not app.is_running
-    record = parse_record(session.path.read_text())
-    assert record == session.record
-    assert Session(record, {}, tmp_path / "again", session.rules).position == session.position
