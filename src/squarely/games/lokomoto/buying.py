@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squarely.games.lokomoto.railways import Railways, Sections
-from squarely.kernel.lattice import one_stroke
 
 
 def connected_sets(railways: Railways, owned: Sections, size: int) -> Iterator[Sections]:
@@ -52,4 +51,7 @@ def is_connected(railways: Railways, sections: Sections) -> bool:
 
 def is_trail(railways: Railways, sections: Sections) -> bool:
     """Whether sections can be drawn in one stroke, no section twice (T28)."""
-    return one_stroke(railways.lines(sections))
+    odd = 0  # the stations where an odd number of the sections end
+    for number in railways.numbers(sections):
+        odd ^= railways.end_bits[number]
+    return odd.bit_count() <= 2 and is_connected(railways, sections)

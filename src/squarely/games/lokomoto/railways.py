@@ -37,6 +37,9 @@ class Railways:
             frozenset((stations[each.first], stations[each.second])): n
             for n, each in enumerate(sections)
         }
+        bit = {name: 1 << n for n, name in enumerate(stations)}
+        self.end_bits = tuple(bit[each.first] | bit[each.second] for each in sections)
+        """For each section its two stations, with one bit a station."""
         self.touching = tuple(self._touching(number) for number in range(len(sections)))
 
     def _touching(self, number: int) -> Sections:
@@ -66,10 +69,6 @@ class Railways:
     def names(self, sections: Sections) -> tuple[str, ...]:
         """The names of the sections in a set, in order."""
         return tuple(str(self.sections[number]) for number in self.numbers(sections))
-
-    def lines(self, sections: Sections) -> list[frozenset[str]]:
-        """The sections of a set by their stations."""
-        return [self.ends(number) for number in self.numbers(sections)]
 
     def places(self, figure: Figure) -> tuple[Sections, ...]:
         """Every place of a figure on the map, turned in all ways, never mirrored."""
