@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from squarely.formats.lokomoto_svg import map_svg
+from squarely.games import VARIANTS
 from squarely.games.lokomoto.cards import read_shapes, read_trains
 from squarely.games.lokomoto.railways import read_railways
 from squarely.games.lokomoto.variants import railways_of
 from squarely.kernel.rules import DataText
 
-PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "formats.md").read_text(encoding="utf-8")
 *_, MAP, TRAINS, SHAPES = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -26,3 +29,10 @@ def test_the_cards() -> None:
     shapes = read_shapes(DataText("example", text), railways_of())
     assert shapes["3F"].asterisk
     assert shapes["3F"].size == 5
+
+
+def test_the_picture_in_the_rules_shows_our_map() -> None:
+    """Drawn with `squarely show lokomoto --svg docs/images/map.svg`."""
+    rules = VARIANTS["lokomoto"].rules()
+    picture = (DOCS / "images" / "map.svg").read_text(encoding="utf-8")
+    assert picture == map_svg(rules.view(rules.initial(), None))
