@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from squarely.formats.files import load
+from squarely.kernel.rules import DataText
 from tests.cli.command import Command
 from tests.formats.test_locus_paper import DECK_TEXT, PAPER, SHEET_TEXT
 
@@ -106,6 +107,23 @@ def test_a_game_against_the_bot_by_lines(
     assert answer.code == 0
     assert "legal moves, for example" in answer.out
     assert load(path).record.players == ("sensible bot", "you")
+
+
+def test_a_pick_is_taken_back_by_a_line(
+    squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, own_deck: Path
+) -> None:
+    path = tmp_path / "mine.squarely"
+    monkeypatch.setattr("sys.stdin", io.StringIO("undo\nhello\n"))
+    answer = squarely("play", "locus", "--deck", own_deck, "--seed", 1, "--record", path)
+    assert "There is nothing of this turn to take back." in answer.out
+    (pick,) = {line.split()[-1] for line in path.read_text().splitlines()[-1:]}
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"pick {pick}\nundo\nquit\n"))
+    squarely("play", "--deck", own_deck, "--record", path)
+    assert [turn.seat for turn in load(path, data_of(own_deck)).record.turns] == [0, 0]
+
+
+def data_of(deck: Path) -> dict[str, DataText]:
+    return {"deck": DataText(str(deck), deck.read_text(encoding="utf-8"))}
 
 
 def test_score_a_paper_sheet(squarely: Command, own_sheet: Path, tmp_path: Path) -> None:

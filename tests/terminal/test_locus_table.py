@@ -60,6 +60,21 @@ async def test_a_shape_is_moved_turned_and_filled_in(tmp_path: Path) -> None:
     assert "done" in moves(session)
 
 
+async def test_moves_of_the_own_turn_are_taken_back_one_by_one(tmp_path: Path) -> None:
+    session = seated(tmp_path, *PICKED)
+    app = TableApp(session, bot_pause=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert moves(session)[-1] == "fill card yellow a1,b1"
+        await pilot.press("u")
+        assert ghost(app, session) == ["yellow a1", "yellow b1"]
+        await pilot.press("u")
+        assert words(app, "#title") == "Locus: turn 1 of 2, you pick a card"
+        await pilot.press("u")
+        assert "There is nothing of this turn to take back." in words(app, "#status")
+    assert moves(session) == [turn.partition(": ")[2] for turn in DEALT]
+
+
 async def test_another_zone_shows_its_price(tmp_path: Path) -> None:
     session = seated(tmp_path, *PICKED)
     app = TableApp(session, bot_pause=0)

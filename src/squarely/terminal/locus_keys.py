@@ -32,6 +32,7 @@ _ALL: Keys = (
     ("p", "pay coins for two single squares"),
     ("x", "decline the bonus in hand"),
     ("e", "end your turn"),
+    ("u", "take back your latest move of this turn"),
     ("1 to 5", "look at a player's sheet; esc goes back"),
     ("?", "show this panel"),
     ("q", "quit; the game is saved after every move"),

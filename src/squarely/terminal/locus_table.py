@@ -57,6 +57,7 @@ class LocusTable(TurnTable[PersonsTurn]):
         Binding("p", "pay"),
         Binding("x", "decline"),
         Binding("e", "done"),
+        Binding("u", "undo"),
         Binding("escape", "look(0)"),
         *(Binding(str(seat), f"look({seat})") for seat in range(1, 6)),
     ]

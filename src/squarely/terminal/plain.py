@@ -11,7 +11,7 @@ from squarely.terminal.drawing import draw_position
 from squarely.terminal.scores import result_sentence, score_sheet
 from squarely.terminal.session import Session
 
-HELP = "Write a move; '?' shows how many there are and some of them, 'quit' stops."
+HELP = "Write a move; '?' shows some, 'undo' takes back one of this turn, 'quit' stops."
 SHOWN_MOVES = 5
 
 
@@ -41,6 +41,11 @@ def _persons_turn(session: Session, answers: Iterable[str], out: Console) -> boo
         answer = line.strip()
         if answer == "quit":
             return False
+        if answer == "undo":
+            if session.undo():
+                return True
+            out.print("There is nothing of this turn to take back.")
+            continue
         if answer in ("", "?"):
             moves = session.legal_moves()
             some = [session.rules.format_move(move) for move in moves[-SHOWN_MOVES:]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from squarely.games import rules_of
 from squarely.kernel.random_play import draw
 from squarely.kernel.record import Record, format_record, replay
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
+from squarely.kernel.undo import undone
 
 
 class Session:
@@ -75,6 +77,18 @@ class Session:
         self.position = self.rules.play(self.position, seat, move)
         self.record = self.record.then(seat, self.rules.format_move(move))
         self._save()
+
+    def undo(self) -> bool:
+        """Takes back the person's latest move of an unfinished turn; False where it cannot be."""
+        if self.person is None:
+            return False
+        turns = undone(self.rules, self.record.turns, self.person)
+        if turns is None:
+            return False
+        self.record = replace(self.record, turns=turns)
+        *_, self.position = replay(self.rules, turns)
+        self._save()
+        return True
 
     def play_for_bot(self) -> None:
         """Lets the bot (or chance) whose turn it is act once."""

@@ -55,6 +55,14 @@ class TurnTable(TableScreen, Generic[T]):
             self._remember(turn)
             self._after_move()
 
+    def action_undo(self) -> None:
+        """Takes back the person's latest move of this turn."""
+        if self._session.undo():
+            self._turn, self._refusal, self._faults = None, Text(), ()
+            self._after_move()
+        else:
+            self._refuse(refused("There is nothing of this turn to take back."))
+
     def _refuse(self, words: Text, faults: tuple[str, ...] = ()) -> None:
         self._refusal, self._faults = words, faults
         self._draw()
