@@ -128,7 +128,10 @@ def test_five_can_play_advanced_with_hidden_agendas() -> None:
 def test_every_shape_occurs_on_the_map_exactly_where_the_naive_game_finds_it() -> None:
     for name, figure in OURS.figure.items():
         found = {frozenset(place) for place in OURS.places(figure)}
-        ours = {frozenset(RULES.railways.lines(place)) for place in RULES.shapes[name].places}
+        ours = {
+            frozenset(frozenset(line) for line in RULES.lines(place))
+            for place in RULES.shapes[name].places
+        }
         assert found
         assert ours == found
         assert len(RULES.shapes[name].places) == len(found)
