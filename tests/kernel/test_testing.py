@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -110,3 +111,24 @@ def test_perft_counts_the_ways_to_play_exactly_so_many_plies() -> None:
     assert counts == [1, 2, 3, 1, 0]  # 1+1+1, 1+2, 2+1: two of them end after two plies
     assert perft(rules, rules.initial(), 1) == Perft(3, 1, 3)
     assert perft(rules, rules.initial(), 2) == Perft(6, 4, 9)
+
+
+@dataclass
+class LoosePile:
+    """A position that can be changed, and so cannot be hashed."""
+
+    counters: int | None
+    seat: Seat
+
+
+class HandsOutLoosePiles(PileRules):
+    def play(self, pos: Pile, seat: Seat, move: int) -> Pile:
+        after = super().play(pos, seat, move)
+        loose: Any = LoosePile(after.counters, after.seat)
+        broken: Pile = loose
+        return broken
+
+
+def test_positions_that_cannot_be_hashed_are_caught() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        check_rules(variant_of(HandsOutLoosePiles()), recount, games=1)
