@@ -13,6 +13,7 @@ from squarely.cli.catalogue import games, show
 from squarely.cli.counting import perft
 from squarely.cli.play import play
 from squarely.cli.records import convert, explain, replay
+from squarely.cli.serve import serve, verify
 from squarely.cli.simulate import simulate
 from squarely.kernel.record import BadRecord
 from squarely.kernel.rules import BadInput
@@ -26,7 +27,20 @@ def squarely() -> None:
     """A digital table for games played on squares and lines."""
 
 
-for command in (games, show, play, replay, explain, convert, simulate, perft, balance, score):
+for command in (
+    games,
+    show,
+    play,
+    serve,
+    replay,
+    explain,
+    convert,
+    verify,
+    simulate,
+    perft,
+    balance,
+    score,
+):
     squarely.add_command(command)
 
 

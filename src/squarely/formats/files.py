@@ -7,20 +7,25 @@ from pathlib import Path
 
 from squarely.formats import blksgf
 from squarely.formats.loaded import LoadedGame, loaded
-from squarely.kernel.record import BadRecord, format_record, parse_record
+from squarely.kernel.record import BadRecord, Record, format_record, parse_record
 from squarely.kernel.rules import BadInput, DataText
 
 
 def load(path: Path, data: Mapping[str, DataText] | None = None) -> LoadedGame:
     """The game in a file, its kind told by its content; raises BadInput that names the file."""
-    try:
-        content = path.read_bytes()
-    except OSError as problem:
-        raise BadInput(f"{path} cannot be read: {problem.strerror}.") from problem
+    content = _content(path)
     try:
         if content.lstrip().startswith((b"(", b"\xef\xbb\xbf(")):
             return blksgf.read(_sgf_text(content))
         return loaded(parse_record(_text(content)), data)
+    except BadInput as problem:
+        raise BadRecord(f"{path}: {problem}") from problem
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file, not played through; raises BadInput that names the file."""
+    try:
+        return parse_record(_text(_content(path)))
     except BadInput as problem:
         raise BadRecord(f"{path}: {problem}") from problem
 
@@ -37,6 +42,13 @@ def save(game: LoadedGame, path: Path) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
         raise BadInput(f"{path} cannot be written: {problem.strerror}.") from problem
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as problem:
+        raise BadInput(f"{path} cannot be read: {problem.strerror}.") from problem
 
 
 def _text(data: bytes) -> str:

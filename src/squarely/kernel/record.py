@@ -12,6 +12,7 @@ from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, M, P, Rules, Se
 VERSION = 1
 _TITLE = "squarely record"
 _TURN = re.compile(r"(chance|[1-9][0-9]{0,2}): (\S.*)", re.ASCII)
+_HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PLAYER = re.compile(r"player ([1-9][0-9]{0,2})", re.ASCII)
 
 
@@ -38,6 +39,10 @@ class Record:
     turns: tuple[Turn, ...] = ()
     own_data: tuple[tuple[str, str], ...] = ()
     """Parts of the game that were replaced by a player's file, with the file's fingerprint."""
+    seed_hash: str = ""
+    """The hash of the seed from which a table drew the cards, known from the start."""
+    seed: str = ""
+    """The seed itself, known once the game is over."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted(set(self.options))))
@@ -49,6 +54,9 @@ class Record:
                 raise BadRecord(
                     f"{quoted(name)} cannot be a player's name: use printable characters."
                 )
+        for what, value in (("seed hash", self.seed_hash), ("seed", self.seed)):
+            if value and not _HEX.fullmatch(value):
+                raise BadRecord(f"the {what} must be 64 hexadecimal digits, not {quoted(value)}.")
 
     def then(self, seat: Seat, move: str) -> Record:
         """The record with one more turn."""
@@ -62,6 +70,10 @@ def format_record(record: Record) -> str:
         lines.append(f"options: {' '.join(record.options)}")
     lines += [f"own {part}: {fingerprint}" for part, fingerprint in record.own_data]
     lines += [f"player {seat}: {name}" for seat, name in enumerate(record.players, start=1)]
+    if record.seed_hash:
+        lines.append(f"seed hash: {record.seed_hash}")
+    if record.seed:
+        lines.append(f"seed: {record.seed}")
     lines.append("")
     for turn in record.turns:
         lines.append(f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}")
@@ -111,6 +123,7 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
         raise BadRecord(f"{quoted(f'seats: {seats}')} must be a number of seats.")
     variant = header.pop("variant")
     options = tuple(header.pop("options", "").split())
+    seed_hash, seed = header.pop("seed hash", ""), header.pop("seed", "")
     names: dict[int, str] = {}
     own: list[tuple[str, str]] = []
     for key, value in header.items():
@@ -124,14 +137,17 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     if names and sorted(names) != list(range(1, int(seats) + 1)):
         raise BadRecord(f"name the players of all {seats} seats or of none.")
     players = tuple(names[seat] for seat in sorted(names))
-    return Record(variant, int(seats), options, players, turns, tuple(own))
+    return Record(variant, int(seats), options, players, turns, tuple(own), seed_hash, seed)
 
 
 def record_for(rules: Rules[P, M, Any], record: Record, audience: Seat | None) -> Record:
     """The record as an audience may have it: secret cards are unnamed until the game is over."""
     *_, pos = replay(rules, record.turns)
-    if rules.outcome(pos) is not None:
-        return record
+    return record if rules.outcome(pos) is not None else conceal(rules, record, audience)
+
+
+def conceal(rules: Rules[P, M, Any], record: Record, audience: Seat | None) -> Record:
+    """The record of an unfinished game as an audience may have it."""
     seen = tuple(
         Turn(turn.seat, rules.format_for(rules.parse_move(turn.move), audience))
         for turn in record.turns

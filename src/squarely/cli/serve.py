@@ -1,0 +1,47 @@
+"""`squarely serve` and `squarely verify`: a table for many, and a check of its cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from platformdirs import user_data_path
+
+from squarely.cli.common import game_file
+from squarely.formats.files import load_record
+from squarely.games import rules_of
+from squarely.table.shuffle import verify as verify_record
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder that keeps the matches (default: your own data folder).",
+)
+@click.option("--database", metavar="URL", help="A PostgreSQL database instead of the folder.")
+def serve(host: str, port: int, data: Path | None, database: str | None) -> None:
+    """Open a table that people can join with a browser."""
+    # Here, for loading a web server takes its time.
+    from squarely.server.serve import serve as run_server
+    from squarely.server.settings import Settings, database_url, sqlite_in
+
+    if database is not None and data is not None:
+        raise click.UsageError("Give --data or --database, not both.")
+    folder = data or user_data_path("squarely", appauthor=False) / "table"
+    url = database_url(database) if database else sqlite_in(folder)
+    run_server(Settings(url), host, port)
+
+
+@click.command()
+@game_file
+def verify(file: Path) -> None:
+    """Check that every card in FILE follows from the seed that the table had promised."""
+    record = load_record(file)
+    cards = verify_record(rules_of(record), record)
+    if cards:
+        click.echo(f"All {cards} cards follow from the seed, and the seed is the promised one.")
+    else:
+        click.echo("No card was drawn in this game; the seed is the promised one.")

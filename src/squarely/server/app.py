@@ -1,0 +1,104 @@
+"""The application: storage, lobby and routes put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.exceptions import HTTPException
+
+from squarely.kernel.rules import BadInput
+from squarely.server import api, api_page, socket
+from squarely.server.incoming import say
+from squarely.server.limits import Buckets
+from squarely.server.lobby import Lobby
+from squarely.server.protection import Moderation, SafeHeaders
+from squarely.server.settings import Settings
+from squarely.server.sockets import OpenSockets
+from squarely.server.store import Store
+from squarely.server.thinking import Thinkers
+
+DESCRIPTION = """
+Open a match with `POST /api/matches`, give every player their secret link, and play over the
+WebSocket at `/api/matches/{match_id}/live`. What is said there stands in docs/server.md.
+"""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application."""
+    app = FastAPI(
+        title="Squarely",
+        version=version("squarely"),
+        description=DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_life(settings),
+    )
+    app.state.limits = settings.limits
+    app.state.openings = Buckets(
+        settings.limits.matches_per_day / api.DAY, settings.limits.matches_per_day
+    )
+    app.state.sockets = OpenSockets(settings.limits.sockets_per_address)
+    app.include_router(api.router)
+    app.include_router(socket.router)
+    app.mount("/api/docs", api_page.page)
+    app.add_api_route("/", _home, include_in_schema=False)
+    app.add_exception_handler(BadInput, _bad_input)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _problem)
+    app.add_middleware(
+        Moderation,
+        rate=settings.limits.requests_per_second,
+        at_once=settings.limits.requests_at_once,
+    )
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+def _life(settings: Settings):  # type: ignore[no-untyped-def]
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        await store.prepare()
+        thinkers = Thinkers(settings.thinkers)
+        lobby = Lobby(store, thinkers)
+        app.state.lobby = lobby
+        watching = asyncio.create_task(lobby.watch())
+        try:
+            yield
+        finally:
+            watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
+            lobby.close()
+            thinkers.close()
+            await store.close()
+
+    return life
+
+
+async def _home() -> RedirectResponse:
+    return RedirectResponse("/api/docs/")
+
+
+async def _bad_input(request: Request, problem: Exception) -> JSONResponse:
+    return JSONResponse({"error": str(problem)}, 422)
+
+
+async def _invalid(request: Request, problem: Exception) -> JSONResponse:
+    if not isinstance(problem, RequestValidationError):
+        raise problem
+    first = problem.errors()[0]
+    return JSONResponse({"error": say(first["type"], first["loc"], first["msg"])}, 422)
+
+
+async def _problem(request: Request, problem: Exception) -> JSONResponse:
+    if not isinstance(problem, HTTPException):
+        raise problem
+    return JSONResponse({"error": problem.detail}, problem.status_code, problem.headers)

@@ -1,0 +1,131 @@
+"""Every match there is: opened here, loaded when somebody comes, put away when all have left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from time import monotonic, time
+
+from squarely.games import variant_named
+from squarely.kernel.rules import AnyRules, Seat
+from squarely.server.journal import Journal
+from squarely.server.keys import key_hash, new_key, new_match_id
+from squarely.server.room import Room, progress_of
+from squarely.server.store import Store, Write
+from squarely.server.thinking import Thinkers
+from squarely.table.events import Opened, Player
+from squarely.table.match import match_of, open_match
+from squarely.table.shuffle import SEED_BYTES
+
+TICK = 1.0
+"""Seconds between looks at clocks and bots that wait."""
+QUIET = 60.0
+"""Seconds after which a match without listeners is put away."""
+MOST_AT_ONCE = 100
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A new match and the key of every seat for a person."""
+
+    room: Room
+    keys: dict[Seat, str]
+
+
+class Lobby:
+    """The rooms that are open; each match has one at most."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self._store = store
+        self._journal = Journal(store)
+        self._thinkers = thinkers
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+
+    async def open(
+        self, variant: str, options: Sequence[str], players: Sequence[Player], clock: str
+    ) -> Invitation:
+        """Opens a match; raises BadInput if the variant cannot be played so."""
+        rules = rules_for(variant, len(players), tuple(sorted(set(options))))
+        seed = secrets.token_hex(SEED_BYTES)
+        opened = Opened(variant, tuple(sorted(set(options))), tuple(players), clock, seed)
+        match = open_match(rules, opened, time())
+        keys = {
+            seat: new_key()
+            for seat, player in zip(rules.seats, players, strict=True)
+            if player.kind == "person"
+        }
+        hashes = {seat: key_hash(key) for seat, key in keys.items()}
+        match_id = new_match_id()
+        await self._journal.write(
+            Write(match_id, match.log, progress_of(match), tuple(hashes.items()))
+        )
+        room = Room(match_id, hashes, match, self._journal, self._thinkers)
+        self._rooms[match_id] = room
+        room.wake()
+        return Invitation(room, keys)
+
+    async def room(self, match_id: str) -> Room | None:
+        """The room of a match, loaded from its log if need be; None if there is no such match."""
+        room = self._rooms.get(match_id)
+        if room is not None and not room.broken:
+            return room
+        if match_id not in self._loading:
+            task = asyncio.create_task(self._load(match_id))
+            self._loading[match_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        return await asyncio.shield(self._loading[match_id])
+
+    async def check(self) -> None:
+        """Raises if the database does not answer."""
+        await self._store.due(0, 1)
+
+    async def watch(self) -> None:
+        """Wakes matches whose time has come and puts quiet ones away, for as long as it runs."""
+        while True:
+            try:
+                await self.tick()
+            except Exception:
+                _log.exception("the lobby stumbled and goes on")
+            await asyncio.sleep(TICK)
+
+    async def tick(self) -> None:
+        """One look at everything."""
+        for match_id, room in list(self._rooms.items()):
+            room.wake()
+            if room.broken or (room.idle and monotonic() - room.quiet_since > QUIET):
+                del self._rooms[match_id]
+        for match_id in await self._store.due(time(), MOST_AT_ONCE + len(self._rooms)):
+            if match_id not in self._rooms:
+                await self.room(match_id)
+
+    def close(self) -> None:
+        """Ends every conversation."""
+        for room in self._rooms.values():
+            room.close()
+
+    async def _load(self, match_id: str) -> Room | None:
+        stored = await self._store.read(match_id)
+        if stored is None:
+            return None
+        opened = stored.entries[0].event
+        if not isinstance(opened, Opened):
+            raise ValueError(f"match {match_id} does not begin with being opened")
+        rules = rules_for(opened.variant, len(opened.players), opened.options)
+        match = match_of(rules, stored.entries)
+        room = Room(match_id, stored.keys, match, self._journal, self._thinkers)
+        self._rooms[match_id] = room
+        room.wake()
+        return room
+
+
+@lru_cache(maxsize=128)
+def rules_for(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
+    """The rules of a match; those who play the same share them."""
+    return variant_named(variant).rules(seats, options)

@@ -1,0 +1,201 @@
+"""What the server says on a socket, each message built for its audience."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import orjson
+
+from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+from squarely.table.events import (
+    Entry,
+    Kind,
+    Named,
+    Opened,
+    Played,
+    Reclaimed,
+    Said,
+    TakenBack,
+    TakenOver,
+)
+from squarely.table.match import Match
+
+
+@dataclass(frozen=True)
+class SeenEvent:
+    """An event as an audience may know it."""
+
+    number: int
+    at: float
+    kind: Literal["opened", "played", "taken_back", "named", "taken_over", "reclaimed", "said"]
+    seat: int | None = None
+    move: str | None = None
+    by: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class SeenPlayer:
+    """Who sits in a seat."""
+
+    seat: Seat
+    name: str
+    kind: Kind
+    """Who was invited."""
+    bot: bool
+    """Whether a bot plays for the seat now."""
+
+
+@dataclass(frozen=True)
+class State:
+    """The match as an audience may see it now."""
+
+    number: int
+    ply: int
+    to_act: tuple[Seat, ...]
+    view: Any
+    legal: tuple[str, ...]
+    """The moves that this seat may make."""
+    can_take_back: bool
+    players: tuple[SeenPlayer, ...]
+    deadlines: dict[str, float]
+    """By seat: when its time is over (Unix time)."""
+    now: float
+    outcome: Outcome | None
+    seed: str | None
+
+
+@dataclass(frozen=True)
+class Welcome:
+    """The first answer: what this match is, and who the listener is at it."""
+
+    match: str
+    variant: str
+    options: tuple[str, ...]
+    clock: str
+    seed_hash: str
+    you: Seat | None
+    type: Literal["welcome"] = "welcome"
+
+
+@dataclass(frozen=True)
+class Update:
+    """Everything that happened after the last number, and where that led."""
+
+    events: tuple[SeenEvent, ...]
+    state: State
+    type: Literal["update"] = "update"
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Which seats are connected, and how many watch."""
+
+    seats: tuple[Seat, ...]
+    watchers: int
+    type: Literal["presence"] = "presence"
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What was asked is done and saved; `number` is its event."""
+
+    ref: str | None
+    number: int
+    type: Literal["accepted"] = "accepted"
+
+
+@dataclass(frozen=True)
+class SeenBreach:
+    """A rule that a move breaks, with the places at fault."""
+
+    clause: str
+    sentence: str
+    where: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What was asked is not done, and why."""
+
+    ref: str | None
+    reason: str
+    breaches: tuple[SeenBreach, ...] = ()
+    type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True)
+class Pong:
+    """I am here."""
+
+    ref: str | None
+    type: Literal["pong"] = "pong"
+
+
+Told = Welcome | Update | Presence | Accepted | Refusal | Pong
+
+
+def to_json(message: Told) -> str:
+    """A message as it goes over the wire."""
+    return orjson.dumps(message).decode()
+
+
+def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
+    """Why a move is against the rules."""
+    breaches = tuple(
+        SeenBreach(each.clause.number, each.clause.sentence, each.where)
+        for each in refusal.breaches
+    )
+    return Refusal(ref, str(refusal), breaches)
+
+
+def state_for(match: Match, audience: Seat | None, now: float) -> State:
+    """What an audience may see of a match; the legal moves go to the seat that may make them."""
+    legal: tuple[str, ...] = ()
+    rules = match.rules
+    if audience is not None and audience in match.to_act:
+        moves = rules.legal_moves(match.position, audience)
+        legal = tuple(rules.format_move(move) for move in moves)
+    return State(
+        number=match.number,
+        ply=match.ply,
+        to_act=tuple(sorted(match.to_act)),
+        view=rules.view(match.position, audience),
+        legal=legal,
+        can_take_back=audience is not None and match.can_take_back(audience),
+        players=tuple(
+            SeenPlayer(seat, name, player.kind, seat in match.bots)
+            for seat, name, player in zip(
+                rules.seats, match.names, match.opened.players, strict=True
+            )
+        ),
+        deadlines={
+            str(seat): due for seat, due in match.deadlines.items() if seat not in match.bots
+        },
+        now=now,
+        outcome=match.outcome,
+        seed=match.seed,
+    )
+
+
+def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:
+    """What an audience may know of an event."""
+    number, at, event = entry.number, entry.at, entry.event
+    match event:
+        case Opened():
+            return SeenEvent(number, at, "opened")
+        case Played():
+            seat = None if event.seat == CHANCE else event.seat
+            move = match.move_for(event.move, audience)
+            return SeenEvent(number, at, "played", seat, move=move, by=event.by)
+        case TakenBack():
+            return SeenEvent(number, at, "taken_back", event.seat)
+        case Named():
+            return SeenEvent(number, at, "named", event.seat, text=event.name)
+        case TakenOver():
+            return SeenEvent(number, at, "taken_over", event.seat)
+        case Reclaimed():
+            return SeenEvent(number, at, "reclaimed", event.seat)
+        case Said():
+            return SeenEvent(number, at, "said", event.seat, text=event.text)

@@ -1,0 +1,58 @@
+"""Runs the server until it is stopped."""
+
+from __future__ import annotations
+
+import uvicorn
+from fastapi import FastAPI
+
+from squarely.server.app import create_app
+from squarely.server.incoming import LONGEST_MESSAGE
+from squarely.server.settings import Settings
+
+PING_EVERY, PONG_WITHIN = 7.0, 7.0
+"""A dead socket is noticed within their sum, which has to stay below 15 seconds."""
+
+
+def configuration(
+    app: FastAPI,
+    host: str,
+    port: int,
+    ping_every: float = PING_EVERY,
+    pong_within: float = PONG_WITHIN,
+) -> uvicorn.Config:
+    """How uvicorn runs the table."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=ping_every,
+        ws_ping_timeout=pong_within,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+class Server(uvicorn.Server):
+    """A server that says where it listens once it does."""
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Starts, and prints the address."""
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            print(f"Squarely is at {self.address} (Ctrl-C stops it)", flush=True)
+
+    @property
+    def address(self) -> str:
+        """Where it listens, with the port that it got."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        shown = f"[{host}]" if ":" in host else host
+        return f"http://{shown}:{port}"
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Serves until Ctrl-C or a signal; what was acknowledged is kept whatever happens."""
+    Server(configuration(create_app(settings), host, port)).run()

@@ -1,0 +1,56 @@
+"""What whoever runs the server may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from squarely.kernel.rules import BadInput
+
+DATABASE_FILE = "squarely.db"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one address, one socket and one match may ask for."""
+
+    requests_per_second: float = 20
+    requests_at_once: int = 100
+    matches_per_day: int = 200
+    sockets_per_address: int = 100
+    sockets_per_match: int = 200
+    messages_per_second: float = 10
+    messages_at_once: int = 30
+    chat_per_second: float = 0.5
+    chat_at_once: int = 5
+    chat_per_match: int = 1000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where matches are kept, how many bots think at once, and the limits."""
+
+    database: str
+    thinkers: int = 1
+    limits: Limits = field(default_factory=Limits)
+
+
+def sqlite_in(folder: Path) -> str:
+    """The URL of the one file that holds all matches."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{folder.resolve() / DATABASE_FILE}"
+
+
+def database_url(url: str) -> str:
+    """A PostgreSQL or SQLite URL as people write it, with the driver that the server uses."""
+    drivers = {
+        "postgresql": "postgresql+asyncpg",
+        "postgres": "postgresql+asyncpg",
+        "postgresql+asyncpg": "postgresql+asyncpg",
+        "sqlite": "sqlite+aiosqlite",
+        "sqlite+aiosqlite": "sqlite+aiosqlite",
+    }
+    scheme, found, rest = url.partition("://")
+    if not found or scheme not in drivers:
+        raise BadInput("Give the database as postgresql://USER:PASSWORD@HOST/NAME.")
+    return f"{drivers[scheme]}://{rest}"

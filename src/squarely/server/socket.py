@@ -1,0 +1,178 @@
+"""Live play: one WebSocket for one audience of one match."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from squarely.kernel.rules import BadInput, IllegalMove, Seat
+from squarely.server.incoming import (
+    Asked,
+    Chat,
+    Join,
+    Move,
+    Name,
+    Ping,
+    Reclaim,
+    TakeBack,
+    TakeOver,
+    read_message,
+)
+from squarely.server.keys import seat_of
+from squarely.server.limits import Bucket
+from squarely.server.listener import Listener
+from squarely.server.lobby import Lobby
+from squarely.server.outgoing import Accepted, Pong, Refusal, illegal, to_json
+from squarely.server.protection import address_of
+from squarely.server.room import NotSaved, Room
+from squarely.server.settings import Limits
+from squarely.server.sockets import OpenSockets
+from squarely.table.events import Said
+from squarely.table.match import Refused
+
+JOIN_WITHIN = 10
+"""Seconds for the first message."""
+
+GOING_AWAY, POLICY, FULL, NO_MATCH, WRONG_KEY = 1001, 1008, 1013, 4004, 4003
+
+router = APIRouter()
+
+
+@router.websocket("/api/matches/{match_id}/live")
+async def live(socket: WebSocket, match_id: str) -> None:
+    """A conversation: join, then moves and chat one way, updates the other."""
+    if not _same_site(socket):
+        await socket.close(POLICY)
+        return
+    await socket.accept()
+    sockets: OpenSockets = socket.app.state.sockets
+    with sockets.counted(address_of(socket.scope)) as allowed:
+        if not allowed:
+            await _end(socket, FULL, "Too many open tables from this address: close one.")
+            return
+        try:
+            await _converse(socket, match_id)
+        except WebSocketDisconnect:
+            return
+
+
+async def _converse(socket: WebSocket, match_id: str) -> None:
+    lobby: Lobby = socket.app.state.lobby
+    limits: Limits = socket.app.state.limits
+    try:
+        first = read_message(await asyncio.wait_for(_text(socket), JOIN_WITHIN))
+    except (BadInput, TimeoutError) as problem:
+        await _end(socket, POLICY, str(problem) or "Say first who you are: send a join message.")
+        return
+    if not isinstance(first, Join):
+        await _end(socket, POLICY, "Say first who you are: send a join message.")
+        return
+    room = await lobby.room(match_id)
+    if room is None:
+        await _end(socket, NO_MATCH, "There is no such match: check the link.")
+        return
+    audience = None if first.key is None else seat_of(first.key, room.keys)
+    if first.key is not None and audience is None:
+        await _end(socket, WRONG_KEY, "This key opens no seat of the match: check the link.")
+        return
+    if room.audience_size >= limits.sockets_per_match:
+        await _end(socket, FULL, "So many people watch this match that there is no room left.")
+        return
+    listener = Listener(audience)
+    room.join(listener, first.after)
+    hearing = asyncio.create_task(_hear(socket, room, listener, limits))
+    telling = asyncio.create_task(_tell(socket, listener))
+    try:
+        await asyncio.wait({hearing, telling}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.leave(listener)
+        hearing.cancel()
+        telling.cancel()
+        await asyncio.gather(hearing, telling, return_exceptions=True)
+
+
+async def _tell(socket: WebSocket, listener: Listener) -> None:
+    while (message := await listener.next()) is not None:
+        await socket.send_text(message)
+    await socket.close(GOING_AWAY, "Connect again and go on from your last number.")
+
+
+async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
+    pace = Bucket(limits.messages_per_second, limits.messages_at_once)
+    chat = Bucket(limits.chat_per_second, limits.chat_at_once)
+    while True:
+        text = await _text(socket)
+        # Whoever sends faster is heard more slowly; the network holds the rest back.
+        while not pace.take():
+            await asyncio.sleep(pace.wait())
+        listener.tell(await _reply(text, room, listener.audience, chat, limits))
+
+
+async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> str:
+    ref = None
+    try:
+        asked = read_message(text)
+        if isinstance(asked, Join):
+            raise Refused("You have joined already.")
+        ref = asked.ref
+        if isinstance(asked, Ping):
+            return to_json(Pong(ref))
+        if isinstance(asked, Chat):
+            _may_chat(room, chat, limits)
+        return to_json(Accepted(ref, await _do(asked, room, audience)))
+    except IllegalMove as refusal:
+        return to_json(illegal(ref, refusal))
+    except BadInput as problem:
+        return to_json(Refusal(ref, str(problem)))
+    except NotSaved:
+        return to_json(Refusal(ref, "This could not be saved: connect again and look."))
+
+
+async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
+    if isinstance(asked, Chat):
+        return await room.change(lambda match, at: match.say(audience, asked.text, at))
+    if audience is None:
+        raise Refused("You are watching: only players can do that.")
+    seat = audience
+    match asked:
+        case Move():
+            return await room.change(lambda match, at: match.play(seat, asked.move, asked.ply, at))
+        case TakeBack():
+            return await room.change(lambda match, at: match.take_back(seat, asked.ply, at))
+        case Name():
+            return await room.change(lambda match, at: match.name(seat, asked.name, at))
+        case TakeOver():
+            return await room.take_over(Seat(asked.seat))
+        case Reclaim():
+            return await room.change(lambda match, at: match.reclaim(seat, at))
+        case _:
+            raise Refused("The table does not know this message.")
+
+
+def _may_chat(room: Room, chat: Bucket, limits: Limits) -> None:
+    if not chat.take():
+        raise Refused("Slow down a little: the others want to read what you wrote.")
+    said = sum(isinstance(entry.event, Said) for entry in room.match.log)
+    if said >= limits.chat_per_match:
+        raise Refused("This table has talked enough for one match.")
+
+
+async def _text(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    return text if isinstance(text, str) else "(a binary message)"
+
+
+async def _end(socket: WebSocket, code: int, reason: str) -> None:
+    await socket.send_text(to_json(Refusal(None, reason)))
+    await socket.close(code, reason)
+
+
+def _same_site(socket: WebSocket) -> bool:
+    """Pages of other sites may not talk to the table in somebody's name."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")

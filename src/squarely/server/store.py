@@ -1,0 +1,203 @@
+"""The event log in a database: SQLite or PostgreSQL, one code path."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    bindparam,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from squarely.kernel.rules import Seat
+from squarely.server.event_text import kind_of, read_event, write_event
+from squarely.server.migrations.run import upgrade
+from squarely.table.events import Entry
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("opened_at", Double, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("wake_at", Double),
+    Index("matches_by_wake_at", "wake_at"),
+)
+"""One row a match. `wake_at`: when the server has to act by itself; everything else is events."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", String(22), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key_hash", String(64), nullable=False),
+)
+"""Who holds the key of a seat may play for it; only the key's hash is kept."""
+
+events = Table(
+    "events",
+    metadata,
+    Column("match_id", String(22), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+_set_progress = (
+    update(matches)
+    .where(matches.c.id == bindparam("match"))
+    .values(over=bindparam("is_over"), wake_at=bindparam("wake"))
+)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the row of a match says besides its events."""
+
+    over: bool
+    wake_at: float | None
+
+
+@dataclass(frozen=True)
+class Write:
+    """New entries of one match; with keys if the match is new, with progress where it changed."""
+
+    match_id: str
+    entries: tuple[Entry, ...]
+    progress: Progress | None = None
+    keys: tuple[tuple[Seat, str], ...] | None = None
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All that is kept of a match."""
+
+    keys: dict[Seat, str]
+    entries: tuple[Entry, ...]
+    progress: Progress
+
+
+class Store:
+    """Reads and writes matches; every write is one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+
+    async def prepare(self) -> None:
+        """Brings the tables to the newest form."""
+        await upgrade(self._engine)
+
+    async def close(self) -> None:
+        """Gives the connections back."""
+        await self._engine.dispose()
+
+    async def write(self, writes: Sequence[Write]) -> None:
+        """Commits all of the writes or none."""
+        async with self._engine.begin() as connection:
+            await _open_matches(connection, [write for write in writes if write.keys is not None])
+            rows = [_row(write.match_id, entry) for write in writes for entry in write.entries]
+            if rows:
+                await connection.execute(insert(events), rows)
+            progress = [
+                {"match": write.match_id, "is_over": now.over, "wake": now.wake_at}
+                for write in writes
+                if (now := write.progress) is not None and write.keys is None
+            ]
+            if progress:
+                await connection.execute(_set_progress, progress)
+
+    async def read(self, match_id: str) -> Stored | None:
+        """A match with its log; None if there is none."""
+        async with self._engine.connect() as connection:
+            found = (
+                await connection.execute(select(matches).where(matches.c.id == match_id))
+            ).first()
+            if found is None:
+                return None
+            keys = await connection.execute(select(seats).where(seats.c.match_id == match_id))
+            log = await connection.execute(
+                select(events).where(events.c.match_id == match_id).order_by(events.c.number)
+            )
+            return Stored(
+                {Seat(row.seat): row.key_hash for row in keys},
+                tuple(Entry(row.number, row.at, read_event(row.kind, row.body)) for row in log),
+                Progress(found.over, found.wake_at),
+            )
+
+    async def due(self, now: float, most: int) -> list[str]:
+        """Matches in which the server has to act, the longest waiting first."""
+        query = (
+            select(matches.c.id)
+            .where(matches.c.wake_at <= now)
+            .order_by(matches.c.wake_at)
+            .limit(most)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> None:
+    if not new:
+        return
+    rows = []
+    for write in new:
+        progress = write.progress or Progress(over=False, wake_at=None)
+        at = write.entries[0].at
+        rows.append({"id": write.match_id, "opened_at": at, **vars(progress)})
+    await connection.execute(insert(matches), rows)
+    keys = [
+        {"match_id": write.match_id, "seat": seat, "key_hash": key_hash}
+        for write in new
+        for seat, key_hash in write.keys or ()
+    ]
+    if keys:
+        await connection.execute(insert(seats), keys)
+
+
+def _row(match_id: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "match_id": match_id,
+        "number": entry.number,
+        "at": entry.at,
+        "kind": kind_of(entry.event),
+        "body": write_event(entry.event),
+    }
+
+
+def _engine(url: str) -> AsyncEngine:
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    return engine
+
+
+def _configure_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode = WAL",
+        # Not even a power cut may lose what was acknowledged.
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "busy_timeout = 5000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,43 @@
+"""Optional time for a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from squarely.kernel.rules import CHANCE, Seat
+
+CLOCKS: dict[str, int | None] = {
+    "none": None,
+    "2min": 120,
+    "10min": 600,
+    "1day": 86_400,
+    "3days": 259_200,
+}
+"""Seconds for a move, by name."""
+
+GRACE = 10
+"""Seconds until the bot goes on with a turn that it began because the time was over."""
+
+
+def deadlines(
+    limit: int | None,
+    before: Mapping[Seat, float],
+    to_act: frozenset[Seat],
+    acted: Seat | None,
+    *,
+    late: bool,
+    at: float,
+) -> dict[Seat, float]:
+    """When each seat has to have moved, after something happened at a time.
+
+    A seat's time begins when it has to act and again with each move of its own; after a move that
+    the clock made (`late`) the rest of the turn is not waited for as long.
+    """
+    if limit is None:
+        return {}
+    fresh = at + (min(GRACE, limit) if late else limit)
+    return {
+        seat: fresh if seat == acted else before.get(seat, at + limit)
+        for seat in sorted(to_act)
+        if seat != CHANCE
+    }

@@ -1,0 +1,89 @@
+"""What happens at a table: a match is the list of these events and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from squarely.kernel.rules import Seat
+
+Kind = Literal["person", "bot"]
+Hand = Literal["person", "bot", "clock", "chance"]
+"""Who moved for a seat; `clock` is a bot that stepped in when the time was over."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who was invited to a seat."""
+
+    kind: Kind
+    name: str
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A match begins; the seed stays with the table until the end."""
+
+    variant: str
+    options: tuple[str, ...]
+    players: tuple[Player, ...]
+    clock: str
+    seed: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move, or a card that was drawn."""
+
+    seat: Seat
+    move: str
+    by: Hand
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A seat took back the last move of its unfinished turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Named:
+    """Somebody in a seat gave a name."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True)
+class TakenOver:
+    """A bot plays for an absent person from now on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Reclaimed:
+    """The person is back in the seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat; seat None: a spectator."""
+
+    seat: Seat | None
+    text: str
+
+
+Event = Opened | Played | TakenBack | Named | TakenOver | Reclaimed | Said
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event in the log: its number, from 1 without a gap, and when it happened (Unix time)."""
+
+    number: int
+    at: float
+    event: Event

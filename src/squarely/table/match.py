@@ -1,0 +1,245 @@
+"""One live match: what was agreed, what happened, and what may happen next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from squarely.kernel.record import Record, Turn, conceal
+from squarely.kernel.rules import CHANCE, AnyRules, BadInput, Outcome, Seat
+from squarely.table.clock import CLOCKS, deadlines
+from squarely.table.course import Course
+from squarely.table.events import (
+    Entry,
+    Event,
+    Hand,
+    Named,
+    Opened,
+    Played,
+    Reclaimed,
+    Said,
+    TakenBack,
+    TakenOver,
+)
+from squarely.table.shuffle import drawn, seed_hash
+from squarely.table.words import clean_name, clean_text
+
+
+class Refused(BadInput):
+    """The table does not do what was asked; the message says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """The state that a log leads to; every change gives a new match with a longer log."""
+
+    rules: AnyRules
+    opened: Opened
+    log: tuple[Entry, ...]
+    course: Course
+    ply: int
+    """How often the position has changed: by moves, cards and moves taken back."""
+    since: Mapping[Seat, int]
+    """The ply from which on a seat's situation is its own to answer: older answers are stale."""
+    names: tuple[str, ...]
+    bots: frozenset[Seat]
+    """The seats for which a bot plays now."""
+    deadlines: Mapping[Seat, float]
+
+    @property
+    def number(self) -> int:
+        """The number of the latest event."""
+        return len(self.log)
+
+    @property
+    def position(self) -> Any:
+        """Where the game stands."""
+        return self.course.position
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats whose move is awaited."""
+        return self.rules.to_act(self.position)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result once the game is over."""
+        return self.rules.outcome(self.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return not self.to_act
+
+    @property
+    def seed_hash(self) -> str:
+        """The hash of the seed, for everyone from the start."""
+        return seed_hash(self.opened.seed)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, for everyone once the game is over."""
+        return self.opened.seed if self.over else None
+
+    @property
+    def record(self) -> Record:
+        """The whole game as the table knows it, with its secrets."""
+        return Record(
+            variant=self.opened.variant,
+            seats=len(self.opened.players),
+            options=self.opened.options,
+            players=self.names,
+            turns=self.course.turns,
+            seed_hash=self.seed_hash,
+            seed=self.seed or "",
+        )
+
+    def record_for(self, audience: Seat | None) -> Record:
+        """The record as an audience may have it: secrets stay out while the game goes on."""
+        return self.record if self.over else conceal(self.rules, self.record, audience)
+
+    def move_for(self, move: str, audience: Seat | None) -> str:
+        """A logged move as an audience may know it."""
+        if self.over:
+            return move
+        return self.rules.format_for(self.rules.parse_move(move), audience)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether a person's last move may be taken back."""
+        return seat not in self.bots and self.course.taken_back(self.rules, seat) is not None
+
+    def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
+        """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
+        self._expect(seat, ply)
+        if by == "person" and seat in self.bots:
+            raise Refused("A bot is playing for you: take your seat back first.")
+        move = self.rules.parse_move(text)
+        position = self.rules.play(self.position, seat, move)
+        turn = Turn(seat, self.rules.format_move(move))
+        course = self.course.reached(self.rules, turn, position)
+        return self._turned(Played(seat, turn.move, by), course, at)._with_cards(at)
+
+    def take_back(self, seat: Seat, ply: int, at: float) -> Match:
+        """Without a person's last move; raises Refused where it may not be taken back."""
+        self._expect(seat, ply)
+        course = self.course.taken_back(self.rules, seat)
+        if course is None or seat in self.bots:
+            raise Refused("There is nothing to take back now.")
+        return self._turned(TakenBack(seat), course, at)
+
+    def name(self, seat: Seat, name: str, at: float) -> Match:
+        """With another name for a seat."""
+        return self._after(Named(seat, clean_name(name)), at)
+
+    def take_over(self, seat: Seat, at: float) -> Match:
+        """A bot plays for a person from now on."""
+        if seat not in self.rules.seats:
+            raise Refused(f"There is no seat {seat} at this table.")
+        if seat in self.bots:
+            raise Refused("A bot is playing for this seat already.")
+        if self.over:
+            raise Refused("The game is over.")
+        return self._after(TakenOver(seat), at)
+
+    def reclaim(self, seat: Seat, at: float) -> Match:
+        """The person plays again."""
+        if seat not in self.bots or self.opened.players[seat - 1].kind == "bot":
+            raise Refused("Nobody has taken this seat over.")
+        return self._after(Reclaimed(seat), at)
+
+    def say(self, seat: Seat | None, text: str, at: float) -> Match:
+        """A line of chat."""
+        return self._after(Said(seat, clean_text(text)), at)
+
+    def _expect(self, seat: Seat, ply: int) -> None:
+        if self.over:
+            raise Refused("The game is over.")
+        if seat not in self.to_act:
+            raise Refused("It is not your turn: wait for the others.")
+        if not self.since[seat] <= ply <= self.ply:
+            raise Refused("The table has moved on since you chose: look again and choose anew.")
+
+    def _with_cards(self, at: float) -> Match:
+        match = self
+        while match.to_act == {CHANCE}:
+            rules, course = match.rules, match.course
+            draws = sum(turn.seat == CHANCE for turn in course.turns)
+            move = drawn(rules, course.position, match.opened.seed, draws)
+            turn = Turn(CHANCE, rules.format_move(move))
+            position = rules.play(course.position, CHANCE, move)
+            event = Played(CHANCE, turn.move, "chance")
+            match = match._turned(event, course.reached(rules, turn, position), at)
+        return match
+
+    def _turned(self, event: Played | TakenBack, course: Course, at: float) -> Match:
+        before, now = self.to_act, self.rules.to_act(course.position)
+        ply = self.ply + 1
+        since = {
+            seat: ply if seat == event.seat or seat not in before else self.since[seat]
+            for seat in now
+        }
+        late = isinstance(event, Played) and event.by == "clock"
+        limit = CLOCKS[self.opened.clock]
+        due = deadlines(limit, self.deadlines, now, event.seat, late=late, at=at)
+        log = (*self.log, Entry(self.number + 1, at, event))
+        return replace(self, log=log, course=course, ply=ply, since=since, deadlines=due)
+
+    def _after(self, event: Named | TakenOver | Reclaimed | Said, at: float) -> Match:
+        match = replace(self, log=(*self.log, Entry(self.number + 1, at, event)))
+        if isinstance(event, Named):
+            names = list(self.names)
+            names[event.seat - 1] = event.name
+            return replace(match, names=tuple(names))
+        if isinstance(event, TakenOver):
+            return replace(match, bots=self.bots | {event.seat})
+        if isinstance(event, Reclaimed):
+            limit = CLOCKS[self.opened.clock]
+            due = deadlines(limit, self.deadlines, self.to_act, event.seat, late=False, at=at)
+            return replace(match, bots=self.bots - {event.seat}, deadlines=due)
+        return match
+
+    def _logged(self, event: Event, at: float) -> Match:
+        if isinstance(event, Played):
+            turn = Turn(event.seat, event.move)
+            return self._turned(event, self.course.played(self.rules, turn), at)
+        if isinstance(event, TakenBack):
+            course = self.course.taken_back(self.rules, event.seat)
+            if course is None:
+                raise Refused(f"event {self.number + 1}: nothing to take back.")
+            return self._turned(event, course, at)
+        if isinstance(event, Opened):
+            raise Refused("a match is opened once.")
+        return self._after(event, at)
+
+
+def open_match(rules: AnyRules, opened: Opened, at: float) -> Match:
+    """A new match with its first cards drawn."""
+    return _begun(rules, opened, at)._with_cards(at)
+
+
+def match_of(rules: AnyRules, log: Sequence[Entry]) -> Match:
+    """The match that a stored log leads to."""
+    first, *rest = log
+    if not isinstance(first.event, Opened):
+        raise Refused("a match begins with being opened.")
+    match = _begun(rules, first.event, first.at)
+    for entry in rest:
+        match = match._logged(entry.event, entry.at)
+    return match
+
+
+def _begun(rules: AnyRules, opened: Opened, at: float) -> Match:
+    position = rules.initial()
+    to_act = rules.to_act(position)
+    return Match(
+        rules=rules,
+        opened=opened,
+        log=(Entry(1, at, opened),),
+        course=Course((), position),
+        ply=0,
+        since=dict.fromkeys(to_act, 0),
+        names=tuple(player.name for player in opened.players),
+        bots=frozenset(seat for seat in rules.seats if opened.players[seat - 1].kind == "bot"),
+        deadlines=deadlines(CLOCKS[opened.clock], {}, to_act, None, late=False, at=at),
+    )
