@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import orjson
 
-from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
 from squarely.table.events import (
     Entry,
     Kind,
@@ -20,6 +20,7 @@ from squarely.table.events import (
     TakenOver,
 )
 from squarely.table.match import Match
+from squarely.table.refusals import ILLEGAL, UNUSABLE, Refused
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,8 @@ class Refusal:
     """What was asked is not done, and why."""
 
     ref: str | None
+    code: str
+    """One of `table.refusals`."""
     reason: str
     breaches: tuple[SeenBreach, ...] = ()
     type: Literal["refused"] = "refused"
@@ -147,7 +150,13 @@ def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
         SeenBreach(each.clause.number, each.clause.sentence, each.where)
         for each in refusal.breaches
     )
-    return Refusal(ref, str(refusal), breaches)
+    return Refusal(ref, ILLEGAL, str(refusal), breaches)
+
+
+def refused(ref: str | None, problem: BadInput) -> Refusal:
+    """Why something is not done."""
+    code = problem.code if isinstance(problem, Refused) else UNUSABLE
+    return Refusal(ref, code, str(problem))
 
 
 def state_for(match: Match, audience: Seat | None, now: float) -> State:

@@ -14,7 +14,8 @@ from squarely.server.outgoing import Presence, Update, Welcome, event_for, state
 from squarely.server.store import Progress, Write
 from squarely.server.thinking import Question, Thinkers
 from squarely.table.events import Hand
-from squarely.table.match import Match, Refused
+from squarely.table.match import Match
+from squarely.table.refusals import Refused
 
 ABSENT_AFTER = 30
 """Seconds without a socket after which a bot may take a seat over."""
@@ -93,7 +94,7 @@ class Room:
     async def take_over(self, seat: Seat) -> int:
         """Lets a bot play for a person who has been away for a while."""
         if seat in self._present() or monotonic() - self._left.get(seat, 0) < ABSENT_AFTER:
-            raise Refused(f"Seat {seat} is here, or has only just left: wait {ABSENT_AFTER} s.")
+            raise Refused("still_here")
         return await self.change(lambda match, at: match.take_over(seat, at))
 
     def wake(self) -> None:
@@ -160,7 +161,7 @@ class Room:
         def play(now: Match, at: float) -> Match:
             wanted = seat in now.bots if by == "bot" else now.deadlines.get(seat, at + 1) <= at
             if not wanted:
-                raise Refused("The person is back.")
+                raise Refused("person_back")
             return now.play(seat, move, asked.ply, at, by)
 
         try:

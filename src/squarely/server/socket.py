@@ -24,13 +24,13 @@ from squarely.server.keys import seat_of
 from squarely.server.limits import Bucket
 from squarely.server.listener import Listener
 from squarely.server.lobby import Lobby
-from squarely.server.outgoing import Accepted, Pong, Refusal, illegal, to_json
+from squarely.server.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.protection import address_of
 from squarely.server.room import NotSaved, Room
 from squarely.server.settings import Limits
 from squarely.server.sockets import OpenSockets
 from squarely.table.events import Said
-from squarely.table.match import Refused
+from squarely.table.refusals import Refused
 
 JOIN_WITHIN = 10
 """Seconds for the first message."""
@@ -50,7 +50,7 @@ async def live(socket: WebSocket, match_id: str) -> None:
     sockets: OpenSockets = socket.app.state.sockets
     with sockets.counted(address_of(socket.scope)) as allowed:
         if not allowed:
-            await _end(socket, FULL, "Too many open tables from this address: close one.")
+            await _end(socket, FULL, Refused("address_full"))
             return
         try:
             await _converse(socket, match_id)
@@ -62,23 +62,27 @@ async def _converse(socket: WebSocket, match_id: str) -> None:
     lobby: Lobby = socket.app.state.lobby
     limits: Limits = socket.app.state.limits
     try:
-        first = read_message(await asyncio.wait_for(_text(socket), JOIN_WITHIN))
-    except (BadInput, TimeoutError) as problem:
-        await _end(socket, POLICY, str(problem) or "Say first who you are: send a join message.")
+        first: Join | Asked | None = read_message(
+            await asyncio.wait_for(_text(socket), JOIN_WITHIN)
+        )
+    except BadInput as problem:
+        await _end(socket, POLICY, problem)
         return
+    except TimeoutError:
+        first = None
     if not isinstance(first, Join):
-        await _end(socket, POLICY, "Say first who you are: send a join message.")
+        await _end(socket, POLICY, Refused("join_first"))
         return
     room = await lobby.room(match_id)
     if room is None:
-        await _end(socket, NO_MATCH, "There is no such match: check the link.")
+        await _end(socket, NO_MATCH, Refused("no_match"))
         return
     audience = None if first.key is None else seat_of(first.key, room.keys)
     if first.key is not None and audience is None:
-        await _end(socket, WRONG_KEY, "This key opens no seat of the match: check the link.")
+        await _end(socket, WRONG_KEY, Refused("wrong_key"))
         return
     if room.audience_size >= limits.sockets_per_match:
-        await _end(socket, FULL, "So many people watch this match that there is no room left.")
+        await _end(socket, FULL, Refused("match_full"))
         return
     listener = Listener(audience)
     room.join(listener, first.after)
@@ -115,7 +119,7 @@ async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, lim
     try:
         asked = read_message(text)
         if isinstance(asked, Join):
-            raise Refused("You have joined already.")
+            raise Refused("joined_already")
         ref = asked.ref
         if isinstance(asked, Ping):
             return to_json(Pong(ref))
@@ -125,16 +129,16 @@ async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, lim
     except IllegalMove as refusal:
         return to_json(illegal(ref, refusal))
     except BadInput as problem:
-        return to_json(Refusal(ref, str(problem)))
+        return to_json(refused(ref, problem))
     except NotSaved:
-        return to_json(Refusal(ref, "This could not be saved: connect again and look."))
+        return to_json(refused(ref, Refused("not_saved")))
 
 
 async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
     if isinstance(asked, Chat):
         return await room.change(lambda match, at: match.say(audience, asked.text, at))
     if audience is None:
-        raise Refused("You are watching: only players can do that.")
+        raise Refused("only_watching")
     seat = audience
     match asked:
         case Move():
@@ -147,16 +151,14 @@ async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
             return await room.take_over(Seat(asked.seat))
         case Reclaim():
             return await room.change(lambda match, at: match.reclaim(seat, at))
-        case _:
-            raise Refused("The table does not know this message.")
 
 
 def _may_chat(room: Room, chat: Bucket, limits: Limits) -> None:
     if not chat.take():
-        raise Refused("Slow down a little: the others want to read what you wrote.")
+        raise Refused("chat_too_fast")
     said = sum(isinstance(entry.event, Said) for entry in room.match.log)
     if said >= limits.chat_per_match:
-        raise Refused("This table has talked enough for one match.")
+        raise Refused("chat_full")
 
 
 async def _text(socket: WebSocket) -> str:
@@ -167,9 +169,9 @@ async def _text(socket: WebSocket) -> str:
     return text if isinstance(text, str) else "(a binary message)"
 
 
-async def _end(socket: WebSocket, code: int, reason: str) -> None:
-    await socket.send_text(to_json(Refusal(None, reason)))
-    await socket.close(code, reason)
+async def _end(socket: WebSocket, code: int, problem: BadInput) -> None:
+    await socket.send_text(to_json(refused(None, problem)))
+    await socket.close(code)
 
 
 def _same_site(socket: WebSocket) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from squarely.kernel.record import Record, Turn, conceal
-from squarely.kernel.rules import CHANCE, AnyRules, BadInput, Outcome, Seat
+from squarely.kernel.record import BadRecord, Record, Turn, conceal
+from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
 from squarely.table.clock import CLOCKS, deadlines
 from squarely.table.course import Course
 from squarely.table.events import (
@@ -22,12 +22,9 @@ from squarely.table.events import (
     TakenBack,
     TakenOver,
 )
+from squarely.table.refusals import Refused
 from squarely.table.shuffle import drawn, seed_hash
 from squarely.table.words import clean_name, clean_text
-
-
-class Refused(BadInput):
-    """The table does not do what was asked; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +110,7 @@ class Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
         self._expect(seat, ply)
         if by == "person" and seat in self.bots:
-            raise Refused("A bot is playing for you: take your seat back first.")
+            raise Refused("bot_plays")
         move = self.rules.parse_move(text)
         position = self.rules.play(self.position, seat, move)
         turn = Turn(seat, self.rules.format_move(move))
@@ -125,7 +122,7 @@ class Match:
         self._expect(seat, ply)
         course = self.course.taken_back(self.rules, seat)
         if course is None or seat in self.bots:
-            raise Refused("There is nothing to take back now.")
+            raise Refused("nothing_to_take_back")
         return self._turned(TakenBack(seat), course, at)
 
     def name(self, seat: Seat, name: str, at: float) -> Match:
@@ -135,17 +132,17 @@ class Match:
     def take_over(self, seat: Seat, at: float) -> Match:
         """A bot plays for a person from now on."""
         if seat not in self.rules.seats:
-            raise Refused(f"There is no seat {seat} at this table.")
+            raise Refused("no_such_seat")
         if seat in self.bots:
-            raise Refused("A bot is playing for this seat already.")
+            raise Refused("bot_already")
         if self.over:
-            raise Refused("The game is over.")
+            raise Refused("over")
         return self._after(TakenOver(seat), at)
 
     def reclaim(self, seat: Seat, at: float) -> Match:
         """The person plays again."""
         if seat not in self.bots or self.opened.players[seat - 1].kind == "bot":
-            raise Refused("Nobody has taken this seat over.")
+            raise Refused("not_taken_over")
         return self._after(Reclaimed(seat), at)
 
     def say(self, seat: Seat | None, text: str, at: float) -> Match:
@@ -154,11 +151,11 @@ class Match:
 
     def _expect(self, seat: Seat, ply: int) -> None:
         if self.over:
-            raise Refused("The game is over.")
+            raise Refused("over")
         if seat not in self.to_act:
-            raise Refused("It is not your turn: wait for the others.")
+            raise Refused("not_your_turn")
         if not self.since[seat] <= ply <= self.ply:
-            raise Refused("The table has moved on since you chose: look again and choose anew.")
+            raise Refused("stale")
 
     def _with_cards(self, at: float) -> Match:
         match = self
@@ -206,10 +203,10 @@ class Match:
         if isinstance(event, TakenBack):
             course = self.course.taken_back(self.rules, event.seat)
             if course is None:
-                raise Refused(f"event {self.number + 1}: nothing to take back.")
+                raise BadRecord(f"event {self.number + 1}: nothing to take back.")
             return self._turned(event, course, at)
         if isinstance(event, Opened):
-            raise Refused("a match is opened once.")
+            raise BadRecord(f"event {self.number + 1}: a match is opened once.")
         return self._after(event, at)
 
 
@@ -222,7 +219,7 @@ def match_of(rules: AnyRules, log: Sequence[Entry]) -> Match:
     """The match that a stored log leads to."""
     first, *rest = log
     if not isinstance(first.event, Opened):
-        raise Refused("a match begins with being opened.")
+        raise BadRecord("event 1: a match begins with being opened.")
     match = _begun(rules, first.event, first.at)
     for entry in rest:
         match = match._logged(entry.event, entry.at)

@@ -22,6 +22,14 @@ class PlacedPiece:
 
 
 @dataclass(frozen=True)
+class PieceShape:
+    """A piece as it lies in the box, as squares from a1."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class ColourView:
     """One colour: what it has laid, what it has left, and what it would count now."""
 
@@ -51,11 +59,15 @@ class BlokusView:
 
     audience: Seat | None
     size: int
+    pieces: tuple[PieceShape, ...]
     colours: tuple[ColourView, ...]
     on_turn: str | None
     """The name of the colour to play, None when the game is over."""
     to_act: Seat | None
     scores: tuple[SeatScore, ...]
+
+
+_SHAPES = tuple(PieceShape(piece.name, tuple(map(str, piece.shape))) for piece in PIECES)
 
 
 def view(form: Form, board: Board, pos: Position, audience: Seat | None) -> BlokusView:
@@ -65,6 +77,7 @@ def view(form: Form, board: Board, pos: Position, audience: Seat | None) -> Blok
     return BlokusView(
         audience=audience,
         size=form.size,
+        pieces=_SHAPES,
         colours=colours,
         on_turn=on_turn.name if on_turn else None,
         to_act=on_turn.seat if on_turn else None,
