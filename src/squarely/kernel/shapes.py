@@ -19,7 +19,12 @@ class Cell(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"{chr(ord('a') + self.column)}{self.row + 1}"
+        return _name(self.row, self.column)
+
+
+@cache
+def _name(row: int, column: int) -> str:
+    return f"{chr(ord('a') + column)}{row + 1}"
 
 
 Shape = tuple[Cell, ...]

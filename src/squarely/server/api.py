@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Path, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from squarely.games import GAMES
+from squarely.games import GAMES, VARIANTS
 from squarely.kernel.record import format_record
 from squarely.kernel.rules import Seat
 from squarely.server.keys import seat_of
@@ -71,7 +71,7 @@ class Invited(Strict):
 class Wish(Strict):
     """The match that somebody wants to open; one player a seat, in seat order."""
 
-    variant: Annotated[str, Field(max_length=40)]
+    variant: Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
     players: Annotated[list[Invited], Field(min_length=1, max_length=8)]
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
     clock: Clock = "none"
@@ -119,13 +119,24 @@ class MatchInfo(BaseModel):
     scores: list[int] | None
 
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    404: {"model": Problem, "description": "There is no such match."}
-}
-BAD: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "The body is not JSON."},
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+UNUSABLE: dict[int | str, dict[str, Any]] = {
     422: {"model": Problem, "description": "The request cannot be used."},
+}
+OPENING: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "The body is not JSON."},
     429: {"model": Problem, "description": "Too many matches from one address."},
+    **UNUSABLE,
+}
+LOOKING: dict[int | str, dict[str, Any]] = {
+    404: {"model": Problem, "description": "There is no such match."},
+    **UNUSABLE,
+}
+DOWNLOADING: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
+    401: {"content": _PROBLEM, "description": "The key opens no seat of this match."},
+    404: {"content": _PROBLEM, "description": "There is no such match."},
+    422: {"content": _PROBLEM, "description": "The request cannot be used."},
 }
 
 
@@ -184,7 +195,7 @@ def games() -> list[GameInfo]:
     ]
 
 
-@router.post("/matches", status_code=201, summary="Open a match", responses=BAD)
+@router.post("/matches", status_code=201, summary="Open a match", responses=OPENING)
 async def open_match(wish: Wish, request: Request) -> OpenedMatch:
     """Opens a match and hands out a secret link for every seat of a person, once."""
     openings: Buckets = request.app.state.openings
@@ -208,7 +219,7 @@ async def open_match(wish: Wish, request: Request) -> OpenedMatch:
     )
 
 
-@router.get("/matches/{match_id}", summary="Look at a match", responses=PROBLEMS)
+@router.get("/matches/{match_id}", summary="Look at a match", responses=LOOKING)
 def look(room: Annotated[Room, Depends(room_of)]) -> MatchInfo:
     """What anyone may know of a match; the rest comes over the socket."""
     match = room.match
@@ -237,11 +248,7 @@ def look(room: Annotated[Room, Depends(room_of)]) -> MatchInfo:
     "/matches/{match_id}/record",
     summary="Download the record",
     response_class=PlainTextResponse,
-    responses={
-        **PROBLEMS,
-        200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
-        401: {"model": Problem, "description": "The key opens no seat of this match."},
-    },
+    responses=DOWNLOADING,
 )
 def record(
     room: Annotated[Room, Depends(room_of)],

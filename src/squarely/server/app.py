@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
 from squarely.server import api, api_page, socket
-from squarely.server.incoming import say
+from squarely.server.incoming import NOT_JSON, say
 from squarely.server.limits import Buckets
 from squarely.server.lobby import Lobby
 from squarely.server.protection import Moderation, SafeHeaders
@@ -101,4 +101,6 @@ async def _invalid(request: Request, problem: Exception) -> JSONResponse:
 async def _problem(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, HTTPException):
         raise problem
-    return JSONResponse({"error": problem.detail}, problem.status_code, problem.headers)
+    # The framework's own words for a body that is no JSON are not a sentence.
+    reason = NOT_JSON if problem.status_code == 400 else problem.detail
+    return JSONResponse({"error": reason}, problem.status_code, problem.headers)

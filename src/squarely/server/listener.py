@@ -15,6 +15,8 @@ class Listener:
 
     def __init__(self, audience: Seat | None) -> None:
         self.audience = audience
+        self.lost = asyncio.Event()
+        """Set when the client is too slow to go on with."""
         self.cut_off = False
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -22,6 +24,7 @@ class Listener:
         """Queues a message; never waits."""
         if self._waiting.qsize() >= BACKLOG:
             self.cut()
+            self.lost.set()
         elif not self.cut_off:
             self._waiting.put_nowait(message)
 

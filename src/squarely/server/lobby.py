@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 from collections.abc import Sequence
@@ -128,4 +129,8 @@ class Lobby:
 @lru_cache(maxsize=128)
 def rules_for(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
     """The rules of a match; those who play the same share them."""
-    return variant_named(variant).rules(seats, options)
+    rules = variant_named(variant).rules(seats, options)
+    # Rules stay for good and are large: a garbage collector that looks through them again and
+    # again stops every match for a third of a second.
+    gc.freeze()
+    return rules

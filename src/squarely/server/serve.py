@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import socket
+from contextlib import suppress
+
 import uvicorn
 from fastapi import FastAPI
 
+from squarely.kernel.rules import BadInput
 from squarely.server.app import create_app
 from squarely.server.incoming import LONGEST_MESSAGE
 from squarely.server.settings import Settings
@@ -55,4 +60,21 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serves until Ctrl-C or a signal; what was acknowledged is kept whatever happens."""
-    Server(configuration(create_app(settings), host, port)).run()
+    # Looking through a thousand sockets for garbage stops every match for a quarter of a second:
+    # once in a few minutes is enough, for next to nothing here is circular.
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, 1000)
+    listening = _listen(host, port)
+    with suppress(KeyboardInterrupt):
+        Server(configuration(create_app(settings), host, port)).run([listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as problem:
+        why = problem.strerror or "it is not there"
+        raise BadInput(
+            f"{host} port {port} cannot be used ({why}): try another --port."
+        ) from problem

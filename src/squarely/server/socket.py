@@ -15,7 +15,6 @@ from squarely.server.incoming import (
     Move,
     Name,
     Ping,
-    Reclaim,
     TakeBack,
     TakeOver,
     read_message,
@@ -30,8 +29,11 @@ from squarely.server.room import NotSaved, Room
 from squarely.server.settings import Limits
 from squarely.server.sockets import OpenSockets
 from squarely.table.events import Said
+from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
+DEAD_AFTER = 14
+"""Seconds that a message may take to leave."""
 JOIN_WITHIN = 10
 """Seconds for the first message."""
 
@@ -88,18 +90,22 @@ async def _converse(socket: WebSocket, match_id: str) -> None:
     room.join(listener, first.after)
     hearing = asyncio.create_task(_hear(socket, room, listener, limits))
     telling = asyncio.create_task(_tell(socket, listener))
+    losing = asyncio.create_task(listener.lost.wait())
+    tasks = (hearing, telling, losing)
     try:
-        await asyncio.wait({hearing, telling}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.leave(listener)
-        hearing.cancel()
-        telling.cancel()
-        await asyncio.gather(hearing, telling, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _tell(socket: WebSocket, listener: Listener) -> None:
     while (message := await listener.next()) is not None:
-        await socket.send_text(message)
+        # A peer that is gone takes nothing in, and a ping behind a full buffer tells nothing.
+        async with asyncio.timeout(DEAD_AFTER):
+            await socket.send_text(message)
     await socket.close(GOING_AWAY, "Connect again and go on from your last number.")
 
 
@@ -140,17 +146,21 @@ async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
     if audience is None:
         raise Refused("only_watching")
     seat = audience
-    match asked:
-        case Move():
-            return await room.change(lambda match, at: match.play(seat, asked.move, asked.ply, at))
-        case TakeBack():
-            return await room.change(lambda match, at: match.take_back(seat, asked.ply, at))
-        case Name():
-            return await room.change(lambda match, at: match.name(seat, asked.name, at))
-        case TakeOver():
-            return await room.take_over(Seat(asked.seat))
-        case Reclaim():
-            return await room.change(lambda match, at: match.reclaim(seat, at))
+    if isinstance(asked, TakeOver):
+        return await room.take_over(Seat(asked.seat))
+
+    def change(match: Match, at: float) -> Match:
+        match asked:
+            case Move():
+                return match.play(seat, asked.move, asked.ply, at)
+            case TakeBack():
+                return match.take_back(seat, asked.ply, at)
+            case Name():
+                return match.name(seat, asked.name, at)
+            case _:
+                return match.reclaim(seat, at)
+
+    return await room.change(change)
 
 
 def _may_chat(room: Room, chat: Bucket, limits: Limits) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from squarely.games.blokus.pieces import PIECES
@@ -18,6 +18,7 @@ class Move:
     """A piece laid on the board: its squares in order a1, b1, ..., a2, b2, ..."""
 
     cells: Shape
+    _text: str = field(default="", init=False, repr=False, compare=False)
 
     @staticmethod
     def of(cells: Iterable[Cell]) -> Move:
@@ -25,7 +26,10 @@ class Move:
         return Move(tuple(sorted(cells)))
 
     def __str__(self) -> str:
-        return ",".join(map(str, self.cells))
+        # Remembered, for a live table writes out every legal move after every turn.
+        if not self._text:
+            object.__setattr__(self, "_text", ",".join(map(str, self.cells)))
+        return self._text
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from squarely.games.blokus.board import Board
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.pieces import PIECES
@@ -14,7 +16,12 @@ SINGLE_LAST = 5
 
 def pieces_left(board: Board, state: ColourState) -> tuple[int, ...]:
     """The numbers of the pieces a colour still has, smallest first."""
-    used = {board.placements[number].piece for number in state.placed}
+    return _left(board, state.placed)
+
+
+@lru_cache(maxsize=2**12)
+def _left(board: Board, placed: frozenset[int]) -> tuple[int, ...]:
+    used = {board.placements[number].piece for number in placed}
     return tuple(piece for piece in range(len(PIECES)) if piece not in used)
 
 
@@ -22,11 +29,16 @@ def points(board: Board, colour: str, state: ColourState) -> tuple[Item, ...]:
     """Minus one a square left (B13), or the bonuses of a colour that is out (B14, B15)."""
     left = pieces_left(board, state)
     if left:
-        return (Item(f"{colour}: squares left", -sum(PIECES[piece].size for piece in left)),)
+        return (Item(f"{colour}: squares left", -_squares(left)),)
     bonus = Item(f"{colour}: all pieces placed", ALL_PLACED)
     if state.single_last:
         return (bonus, Item(f"{colour}: single square last", SINGLE_LAST))
     return (bonus,)
+
+
+@lru_cache(maxsize=2**12)
+def _squares(pieces: tuple[int, ...]) -> int:
+    return sum(PIECES[piece].size for piece in pieces)
 
 
 def pieces_placed(board: Board, colour: str, state: ColourState) -> tuple[Item, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from squarely.games.blokus.board import Board
 from squarely.games.blokus.form import Form
@@ -88,16 +89,19 @@ def view(form: Form, board: Board, pos: Position, audience: Seat | None) -> Blok
 def _colour_view(form: Form, board: Board, pos: Position, colour: int) -> ColourView:
     state = pos.colours[colour]
     name = form.colours[colour]
-    placed = [board.placements[number] for number in sorted(state.placed)]
     return ColourView(
         name=name,
         seat=form.player_of(colour, state),
-        placed=tuple(
-            PlacedPiece(PIECES[each.piece].name, tuple(map(str, each.move.cells)))
-            for each in placed
-        ),
+        placed=tuple(_piece(board, number) for number in sorted(state.placed)),
         left=tuple(PIECES[piece].name for piece in pieces_left(board, state)),
         score=total(form.counting(board, name, state)),
         can_place=state.legal != 0,
         starts=tuple(map(str, open_starts(form, board, pos, colour))),
     )
+
+
+# Remembered, for a piece on the board stays where it is.
+@lru_cache(maxsize=2**17)
+def _piece(board: Board, number: int) -> PlacedPiece:
+    laid = board.placements[number]
+    return PlacedPiece(PIECES[laid.piece].name, tuple(map(str, laid.move.cells)))

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+from tests.cli.command import Command
+
+SQUARELY = [sys.executable, "-c", "from squarely.cli.main import main; main()"]
+
+
+def test_serve_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
+    command = [*SQUARELY, "serve", "--port", "0", "--data", str(tmp_path / "new" / "folder")]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        line = run.stdout.readline()
+        found = re.match(r"Squarely is at (http://127\.0\.0\.1:\d+) \(Ctrl-C stops", line)
+        assert found is not None, line
+        with urllib.request.urlopen(f"{found[1]}/api/health") as answer:
+            assert answer.status == 200
+        run.send_signal(signal.SIGINT)
+        assert run.wait(10) == 0
+        assert run.stderr.read() == ""
+    assert (tmp_path / "new" / "folder" / "squarely.db").exists()
+
+
+def test_serve_wants_one_place_to_keep_matches(squarely: Command, tmp_path: Path) -> None:
+    answer = squarely("serve", "--data", tmp_path, "--database", "postgresql://x/y")
+    assert answer.code == 2
+    assert "not both" in answer.err
+
+
+def test_serve_wants_a_database_that_it_knows(squarely: Command) -> None:
+    answer = squarely("serve", "--database", "mysql://x/y")
+    assert answer.code == 2
+    assert "postgresql://USER:PASSWORD@HOST/NAME" in answer.err
+
+
+def test_serve_says_when_the_port_is_taken(squarely: Command, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        answer = squarely("serve", "--port", taken.getsockname()[1], "--data", tmp_path)
+    assert answer.code == 2
+    assert "try another --port" in answer.err
+
+
+def test_verify_says_when_there_is_nothing_to_verify(squarely: Command, tmp_path: Path) -> None:
+    path = tmp_path / "game.squarely"
+    path.write_text("squarely record 1\nvariant: locus\nseats: 1\n\n")
+    answer = squarely("verify", path)
+    assert answer.code == 1
+    assert (
+        answer.err
+        == "squarely: this game was not played at a table that commits itself to its cards.\n"
+    )

@@ -1,0 +1,166 @@
+"""A running table for the tests, and guests that connect to it with real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from squarely.server.app import create_app
+from squarely.server.serve import PING_EVERY, PONG_WITHIN, Server, configuration
+from squarely.server.settings import Settings
+
+WITHIN = 20.0
+
+
+@asynccontextmanager
+async def open_table(
+    settings: Settings, ping_every: float = PING_EVERY, pong_within: float = PONG_WITHIN
+) -> AsyncIterator[Table]:
+    """A server in this process, listening on a port of its own."""
+    app = create_app(settings)
+    server = Server(configuration(app, "127.0.0.1", 0, ping_every, pong_within))
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not serving.done(), serving.exception()
+        await asyncio.sleep(0.01)
+    try:
+        async with httpx.AsyncClient(base_url=server.address, timeout=WITHIN) as http:
+            yield Table(server.address, http)
+    finally:
+        server.should_exit = True
+        await serving
+
+
+class Table:
+    """What a test can do with a server."""
+
+    def __init__(self, address: str, http: httpx.AsyncClient) -> None:
+        self.address = address
+        self.http = http
+
+    async def open(
+        self,
+        variant: str,
+        players: str | Sequence[dict[str, Any]] = "pp",
+        options: Sequence[str] = (),
+        clock: str = "none",
+    ) -> OpenMatch:
+        """Opens a match; `pb` means a person and a bot."""
+        kinds = {"p": {"kind": "person"}, "b": {"kind": "bot"}}
+        seats = [kinds[each] for each in players] if isinstance(players, str) else players
+        wish = {
+            "variant": variant,
+            "players": list(seats),
+            "options": list(options),
+            "clock": clock,
+        }
+        answer = await self.http.post("/api/matches", json=wish)
+        assert answer.status_code == 201, answer.text
+        return OpenMatch(self, answer.json())
+
+
+class OpenMatch:
+    """A match that a test has opened."""
+
+    def __init__(self, table: Table, answer: dict[str, Any]) -> None:
+        self.table = table
+        self.id: str = answer["id"]
+        self.seed_hash: str = answer["seed_hash"]
+        self.keys: dict[int, str] = {each["seat"]: each["key"] for each in answer["seats"]}
+
+    @asynccontextmanager
+    async def guest(
+        self, seat: int | None = None, after: int = 0, **more: Any
+    ) -> AsyncIterator[Guest]:
+        """Somebody in a seat, or a spectator, greeted and up to date."""
+        key = None if seat is None else self.keys[seat]
+        async with socket_to(self.table, self.id, **more) as socket:
+            guest = Guest(socket)
+            await guest.send(type="join", key=key, after=after)
+            await guest.until("update")
+            yield guest
+
+    async def record(self, seat: int | None = None) -> str:
+        """The record as an audience gets it."""
+        headers = {} if seat is None else {"authorization": f"Bearer {self.keys[seat]}"}
+        answer = await self.table.http.get(f"/api/matches/{self.id}/record", headers=headers)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    async def look(self) -> dict[str, Any]:
+        """What anyone may know."""
+        answer = await self.table.http.get(f"/api/matches/{self.id}")
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+@asynccontextmanager
+async def socket_to(table: Table, match_id: str, **more: Any) -> AsyncIterator[ClientConnection]:
+    """A bare socket."""
+    address = f"{table.address.replace('http', 'ws', 1)}/api/matches/{match_id}/live"
+    async with connect(address, max_size=2**24, proxy=None, **more) as socket:
+        yield socket
+
+
+class Guest:
+    """A client that keeps everything it has heard."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.events: list[dict[str, Any]] = []
+        self.welcome: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
+        self.presence: dict[str, Any] = {}
+
+    async def send(self, **message: Any) -> None:
+        """Says something."""
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), WITHIN)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "welcome":
+            self.welcome = message
+        elif message["type"] == "presence":
+            self.presence = message
+        elif message["type"] == "update":
+            self.state = message["state"]
+            self.events += message["events"]
+        return message
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of some kinds."""
+        while True:
+            message = await self.hear()
+            if message["type"] in kinds:
+                return message
+
+    async def ask(self, **message: Any) -> dict[str, Any]:
+        """Says something and waits for the answer."""
+        await self.send(**message)
+        return await self.until("accepted", "refused", "pong")
+
+    async def move(self, move: str | None = None) -> dict[str, Any]:
+        """Plays a move, by default the last legal one."""
+        chosen = self.state["legal"][-1] if move is None else move
+        return await self.ask(type="move", move=chosen, ply=self.state["ply"])
+
+    async def reach(self, number: int) -> None:
+        """Listens until an event has arrived."""
+        while self.state.get("number", 0) < number:
+            await self.hear()
+
+    async def end(self) -> None:
+        """Listens until the game is over."""
+        while self.state.get("outcome") is None:
+            await self.hear()

@@ -1,0 +1,100 @@
+"""Connections break and servers restart; nobody loses anything."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import time
+
+from squarely.server.serve import PING_EVERY, PONG_WITHIN
+from squarely.server.settings import Limits, Settings
+from tests.server.guests import Table, open_table
+
+
+async def test_a_client_resumes_from_the_last_number_it_has(settings: Settings) -> None:
+    async with open_table(settings) as table:
+        match = await table.open("blokus-to-go")
+        async with match.guest(1) as first, match.guest(2) as second:
+            await second.reach((await first.move())["number"])
+            known = list(first.events)
+            await second.move()
+            await second.ask(type="chat", text="your turn")
+            everything = second.events
+        async with match.guest(1, after=known[-1]["number"]) as again:
+            assert known + again.events == everything
+            assert again.state["legal"]
+
+
+async def test_a_number_from_nowhere_brings_the_whole_log(local: Settings) -> None:
+    async with open_table(local) as table:
+        match = await table.open("blokus-to-go")
+        async with match.guest(1, after=1_000_000) as guest:
+            assert [event["number"] for event in guest.events] == [1]
+
+
+async def test_a_restarted_server_goes_on_where_it_was(settings: Settings) -> None:
+    async with open_table(settings) as table:
+        match = await table.open("lokomoto", "pp", options=["hidden-agendas"])
+        async with match.guest(1) as guest:
+            await guest.move()
+            await guest.ask(type="name", name="Ada")
+            before, events = guest.state, guest.events
+    async with open_table(settings) as table:
+        match.table = table
+        async with match.guest(1) as guest:
+            assert {**guest.state, "now": 0} == {**before, "now": 0}
+            assert guest.events == events
+
+
+async def test_a_slow_client_is_cut_off_and_resumes(local: Settings) -> None:
+    """Somebody who never reads must not fill the server's memory."""
+    fast = Limits(messages_per_second=10_000, messages_at_once=10_000)
+    async with open_table(Settings(local.database, limits=fast)) as table:
+        match = await table.open("lokomoto", "pp")
+        async with (
+            match.guest(2) as busy,
+            match.guest(1, compression=None, close_timeout=0.1) as sleeper,
+        ):
+            sleeper.socket.transport.pause_reading()
+            for number in range(1000):
+                answer = await busy.ask(type="name", name=f"Ada {number}")
+                assert answer["type"] == "accepted"
+                if busy.presence.get("seats") == [2]:
+                    break
+            assert busy.presence["seats"] == [2]
+        async with match.guest(1, after=1) as again:
+            assert again.state["number"] == len(again.events) + 1
+
+
+async def test_a_dead_socket_is_noticed_in_fifteen_seconds(local: Settings) -> None:
+    assert PING_EVERY + PONG_WITHIN <= 15
+    async with open_table(local, ping_every=0.2, pong_within=0.2) as table:
+        match = await table.open("blokus-to-go")
+        async with match.guest(1) as living:
+            dead = await _never_answers(table, match.id)
+            while living.presence.get("watchers") != 1:
+                await living.hear()
+            since = time.monotonic()
+            while living.presence["watchers"] != 0:
+                await living.hear()
+            assert time.monotonic() - since < 5
+            dead.close()
+
+
+async def _never_answers(table: Table, match_id: str) -> asyncio.StreamWriter:
+    """A client that joins and then neither closes nor answers a ping."""
+    host, port = table.address.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    key = base64.b64encode(os.urandom(16)).decode()
+    writer.write(
+        f"GET /api/matches/{match_id}/live HTTP/1.1\r\nHost: {host}:{port}\r\n"
+        f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
+    )
+    assert b"101 Switching" in await reader.readuntil(b"\r\n\r\n")
+    message = b'{"type": "join"}'
+    mask = b"\x00" * 4
+    writer.write(bytes([0x81, 0x80 | len(message)]) + mask + message)
+    await writer.drain()
+    return writer

@@ -1,0 +1,103 @@
+import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/messages";
+import { t } from "../i18n/words.svelte";
+import { settings } from "../memory/settings.svelte";
+
+export type Sitter = "me" | "friend" | "here" | "bot";
+export const SITTERS: readonly Sitter[] = ["me", "friend", "here", "bot"];
+export const CLOCKS: readonly ClockName[] = ["none", "2min", "10min", "1day", "3days"];
+
+/** A card on the first page: a game, or a form of it that comes in its own box. */
+export interface Box {
+  name: "blokus" | "blokus-to-go" | "locus" | "lokomoto";
+  /** The game whose rules it follows. */
+  game: string;
+  variants: VariantInfo[];
+}
+
+/** Forms of a game that come in a box of their own. */
+const OWN_BOX = ["blokus-to-go"];
+
+export function boxesOf(games: readonly GameInfo[]): Box[] {
+  return games.flatMap((game) => {
+    const own = game.variants.filter((variant) => OWN_BOX.includes(variant.name));
+    const rest = game.variants.filter((variant) => !OWN_BOX.includes(variant.name));
+    return [
+      { name: game.name, game: game.name, variants: rest },
+      ...own.map((variant) => ({ name: variant.name, game: game.name, variants: [variant] })),
+    ] as Box[];
+  });
+}
+
+/** What somebody chooses before they sit down: good defaults, everything can be changed. */
+export class Choice {
+  variant = $state.raw() as VariantInfo;
+  sitters = $state<Sitter[]>([]);
+  names = $state<string[]>([]);
+  options = $state<string[]>([]);
+  clock = $state<ClockName>("none");
+
+  constructor(readonly box: Box) {
+    this.take(box.variants[0] as VariantInfo);
+  }
+
+  take(variant: VariantInfo): void {
+    this.variant = variant;
+    this.options = [];
+    const usual = variant.seats.includes(2) ? 2 : (variant.seats[0] ?? 1);
+    this.seat(variant.seats.includes(this.sitters.length) ? this.sitters.length : usual);
+  }
+
+  /** Changes the number of seats; those who sit keep their places. */
+  seat(count: number): void {
+    const sitters = Array.from({ length: count }, (_, seat) => this.sitters[seat] ?? "bot");
+    if (!sitters.includes("me") && this.sitters.length === 0) sitters[0] = "me";
+    this.sitters = sitters;
+    this.names = Array.from({ length: count }, (_, seat) => this.names[seat] ?? "");
+  }
+
+  /** There is only one me: whoever moves leaves a bot behind. */
+  sit(seat: number, sitter: Sitter): void {
+    this.sitters = this.sitters.map((each, index) =>
+      index === seat ? sitter : sitter === "me" && each === "me" ? "bot" : each,
+    );
+  }
+
+  toggle(option: string): void {
+    this.options = this.options.includes(option)
+      ? this.options.filter((each) => each !== option)
+      : [...this.options, option];
+  }
+
+  usualName(index: number): string {
+    const seat = index + 1;
+    switch (this.sitters[index]) {
+      case "me":
+        return settings.name || t().setUp.me;
+      case "friend":
+        return t().setUp.friend(seat);
+      case "here":
+        return t().setUp.guest(seat);
+      default:
+        return t().setUp.bot(seat);
+    }
+  }
+
+  get here(): Set<Seat> {
+    const seats = this.sitters.flatMap((each, index) =>
+      each === "me" || each === "here" ? [index + 1] : [],
+    );
+    return new Set(seats);
+  }
+
+  get wish(): Wish {
+    return {
+      variant: this.variant.name,
+      players: this.sitters.map((sitter, index) => ({
+        kind: sitter === "bot" ? "bot" : "person",
+        name: this.names[index]?.trim() || this.usualName(index),
+      })),
+      options: [...this.options],
+      clock: this.clock,
+    };
+  }
+}

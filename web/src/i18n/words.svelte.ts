@@ -1,0 +1,73 @@
+import { settings, type Language } from "../memory/settings.svelte";
+import type { Breach, OptionInfo, Refusal, VariantInfo } from "../protocol/messages";
+import * as clausesDe from "./clauses.de";
+import * as clausesEn from "./clauses.en";
+import * as clausesEs from "./clauses.es";
+import { de } from "./de";
+import { en, type Words } from "./en";
+import { es } from "./es";
+
+export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch", es: "Español" };
+
+const WORDS: Record<Language, Words> = { en, de, es };
+const CLAUSES = { en: clausesEn, de: clausesDe, es: clausesEs };
+
+/** Everything we say, in the language that is set now. */
+export function t(): Words {
+  return WORDS[settings.language];
+}
+
+/** A text by its key, or the server's own English. */
+function byKey(texts: Record<string, string>, key: string, english: string): string {
+  return Object.hasOwn(texts, key) ? (texts[key] ?? english) : english;
+}
+
+export function clauseText(number: string): string {
+  return byKey(CLAUSES[settings.language].clauses, number, number);
+}
+
+/** Why a clause is broken: the exact reason, else the clause itself, else the server's sentence. */
+export function breachText(breach: Breach): string {
+  const { clauses, breaches } = CLAUSES[settings.language];
+  return byKey(breaches, breach.sentence, byKey(clauses, breach.clause, breach.sentence));
+}
+
+export function refusalText(refusal: Refusal): string {
+  return byKey(t().refusals.codes, refusal.code, refusal.reason);
+}
+
+export function variantText(variant: Pick<VariantInfo, "name" | "title" | "summary">): {
+  title: string;
+  summary: string;
+} {
+  const texts: Record<string, { title: string; summary: string }> = t().variants;
+  return texts[variant.name] ?? variant;
+}
+
+export function optionText(option: OptionInfo): string {
+  return byKey(t().options, option.name, option.summary);
+}
+
+/** A colour's name; colours that we do not know keep the server's word. */
+export function colourText(colour: string): string {
+  return byKey(t().colours, colour, colour);
+}
+
+/** A line of a score sheet such as `blue: squares left`. */
+export function scoreText(label: string): string {
+  return label
+    .split(": ")
+    .map((part) => byKey(t().scores, part, byKey(t().colours, part, part)))
+    .join(": ");
+}
+
+/** What the outcome adds, such as `Solo rank: planner.` */
+export function remarkText(remark: string): string {
+  const rank = /^Solo rank: (.+)\.$/.exec(remark)?.[1];
+  return rank ? t().end.soloRank(byKey(t().ranks, rank, rank)) : remark;
+}
+
+/** Names in a row, as the language joins them. */
+export function listText(names: string[]): string {
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(names);
+}

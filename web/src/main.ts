@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { router } from "./routes/router.svelte";
+import "./style/tokens.css";
+import "./style/paper.css";
+import "./style/tiles.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no #app");
+router.start();
+mount(App, { target });

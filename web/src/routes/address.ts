@@ -1,0 +1,34 @@
+export type Place =
+  | { page: "home" }
+  | { page: "match"; id: string; key: string | null }
+  | { page: "rules"; game: string; clause: string | null }
+  | { page: "learn"; game: string }
+  | { page: "nowhere" };
+
+/** The page that an address names; keys and clauses follow the # sign. */
+export function placeOf(path: string, hash: string): Place {
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decoded);
+  const mark = decoded(hash.replace(/^#/, "")) || null;
+  if (first === undefined) return { page: "home" };
+  if (second === undefined || rest.length > 0) return { page: "nowhere" };
+  if (first === "match") return { page: "match", id: second, key: mark };
+  if (first === "rules") return { page: "rules", game: second, clause: mark };
+  if (first === "learn") return { page: "learn", game: second };
+  return { page: "nowhere" };
+}
+
+export function matchAddress(id: string, key?: string | null): string {
+  return key ? `/match/${id}#${key}` : `/match/${id}`;
+}
+
+export function rulesAddress(game: string, clause?: string): string {
+  return clause ? `/rules/${game}#${clause}` : `/rules/${game}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

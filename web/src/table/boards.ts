@@ -1,0 +1,56 @@
+import type { Component } from "svelte";
+import { blokus } from "../games/blokus";
+import { locus } from "../games/locus";
+import { lokomoto } from "../games/lokomoto";
+import type { Seat } from "../protocol/messages";
+
+/** What a board is given. It knows no rules: it draws the view and offers the legal moves. */
+export interface BoardProps<View = unknown> {
+  /** The view that the server built for this audience. */
+  view: View;
+  /** The texts of the moves that may be made now; empty for everyone else. */
+  legal: readonly string[];
+  /** The seat whose view this is; null: a spectator. */
+  seat: Seat | null;
+  /** The last move that a seat made, to be shown; null before the first. */
+  lastMove: string | null;
+  /** Squares or sections at fault in the move that was just refused. */
+  faults: readonly string[];
+  /** Whether moves can be made: on turn, connected, and none on its way. */
+  locked: boolean;
+  /** Sends a move, legal or not: the server explains what is wrong with it. */
+  onmove: (text: string) => void;
+}
+
+/** A colour that a seat plays, for the swatches beside its name. */
+export interface SeatMark {
+  colour: string;
+  /** Plays no more. */
+  out: boolean;
+}
+
+/** What the table has to know of a game. */
+export interface GameAtTable<View = unknown> {
+  Board: Component<BoardProps<View>>;
+  marks(view: View, seat: Seat): SeatMark[];
+  /** The colour that is played now, where a seat has several; null: those of its marks. */
+  turnColour(view: View): string | null;
+  /** What the seat would score now; null where that says nothing. */
+  score(view: View, seat: Seat): number | null;
+  /** A move in words, for the log and for those who listen. */
+  say(move: string, view: View): string;
+  /** The colour of a move in the log. */
+  colour(move: string, view: View, seat: Seat | null): string | null;
+}
+
+// Each game's functions take its own view; what comes over the wire is one of them.
+const GAMES: Record<string, GameAtTable<never>> = { blokus, locus, lokomoto };
+
+export function gameAtTable(game: string): GameAtTable | undefined {
+  return GAMES[game] as GameAtTable | undefined;
+}
+
+/** The game that a variant belongs to: `blokus-to-go` is a form of `blokus`. */
+export function gameOf(variant: string): string {
+  return variant.split("-")[0] ?? variant;
+}

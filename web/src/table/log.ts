@@ -1,0 +1,74 @@
+import { t } from "../i18n/words.svelte";
+import type { Player, Seat, SeenEvent } from "../protocol/messages";
+import type { GameAtTable } from "./boards";
+
+export interface Line {
+  number: number;
+  text: string;
+  who: string;
+  colour: string | null;
+  note: string;
+}
+
+/** What a seat is called now. */
+export function nameOf(players: readonly Player[], seat: Seat | null): string {
+  if (seat === null) return t().table.spectator;
+  return players.find((player) => player.seat === seat)?.name ?? t().setUp.seat(seat);
+}
+
+/** Who was meant before a name was changed. */
+function formerName(events: readonly SeenEvent[], event: SeenEvent): string {
+  const before = events.findLast(
+    (each) => each.kind === "named" && each.seat === event.seat && each.number < event.number,
+  );
+  return before?.text ?? t().setUp.seat(event.seat ?? 0);
+}
+
+/** An event as a line of the log; chat is shown elsewhere. */
+export function lineOf(
+  event: SeenEvent,
+  events: readonly SeenEvent[],
+  players: readonly Player[],
+  game: GameAtTable | undefined,
+  view: unknown,
+): Line | null {
+  const who = nameOf(players, event.seat);
+  const line = (text: string, extra: Partial<Line> = {}): Line => ({
+    number: event.number,
+    text,
+    who: "",
+    colour: null,
+    note: "",
+    ...extra,
+  });
+  switch (event.kind) {
+    case "opened":
+    case "said":
+      return null;
+    case "played": {
+      const move = event.move ?? "";
+      const words = game?.say(move, view) ?? move;
+      if (event.seat === null) return line(t().events.drawn(words));
+      const note = event.by === "clock" ? t().table.byClock : event.by === "bot" && stood(players, event.seat) ? t().table.byBot : "";
+      return line(words, { who, colour: game?.colour(move, view, event.seat) ?? null, note });
+    }
+    case "taken_back":
+      return line(t().events.takenBack(who));
+    case "named":
+      return line(t().events.named(formerName(events, event), event.text ?? ""));
+    case "taken_over":
+      return line(t().events.takenOver(who));
+    case "reclaimed":
+      return line(t().events.reclaimed(who));
+  }
+}
+
+/** Whether a person was invited to a seat, so that a bot there is worth a word. */
+function stood(players: readonly Player[], seat: Seat): boolean {
+  return players.find((player) => player.seat === seat)?.kind === "person";
+}
+
+/** A line as it is read out. */
+export function spoken(line: Line): string {
+  return line.who ? t().events.played(line.who, line.text) : line.text;
+}

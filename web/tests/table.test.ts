@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Asked, SeenEvent, State, Told } from "../src/protocol/messages";
+import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
+import { Table, type Socket } from "../src/protocol/table.svelte";
+import { SeatsHere } from "../src/table/seats.svelte";
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Asked[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Asked);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(...told: Told[]): void {
+    for (const each of told) this.onmessage?.({ data: JSON.stringify(each) });
+  }
+  kinds(): string[] {
+    return this.sent.map((each) => each.type);
+  }
+}
+
+const event = (number: number, part: Partial<SeenEvent> = {}): SeenEvent => ({
+  number,
+  at: 0,
+  kind: "played",
+  seat: 2,
+  move: "a1",
+  by: "bot",
+  text: null,
+  ...part,
+});
+
+const state = (ply: number, to_act: number[] = [1]): State => ({
+  number: ply + 1,
+  ply,
+  to_act,
+  view: {},
+  legal: ["a1"],
+  can_take_back: false,
+  players: [1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: "person", bot: false })),
+  deadlines: {},
+  now: 0,
+  outcome: null,
+  seed: null,
+});
+
+const welcome = (you: number | null, options: string[] = []): Told => ({
+  type: "welcome",
+  match: "m",
+  variant: "blokus",
+  options,
+  clock: "none",
+  seed_hash: "",
+  you,
+});
+
+let sockets: FakeSocket[];
+const dial = () => {
+  const socket = new FakeSocket();
+  sockets.push(socket);
+  return socket;
+};
+const latest = () => sockets.at(-1) as FakeSocket;
+
+function greet(socket: FakeSocket, events: SeenEvent[], now: State, you: number | null = 1): void {
+  socket.onopen?.();
+  socket.say(welcome(you), { type: "update", events, state: now });
+}
+
+beforeEach(() => {
+  sockets = [];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a table", () => {
+  function seated(): Table {
+    const table = new Table("m", "key", dial);
+    table.join();
+    greet(latest(), [event(1, { kind: "opened" }), event(2)], state(1));
+    return table;
+  }
+
+  it("joins with its key from the beginning", () => {
+    const table = seated();
+    expect(latest().sent[0]).toEqual({ type: "join", key: "key", after: 0 });
+    expect(table.connected).toBe(true);
+    expect(table.last).toBe(2);
+  });
+
+  it("watches without a key", () => {
+    new Table("m", null, dial).join();
+    latest().onopen?.();
+    expect(latest().sent[0]).toEqual({ type: "join", after: 0 });
+  });
+
+  it("goes on from the last number after a break, ever more patiently", () => {
+    const table = seated();
+    latest().onclose?.();
+    expect(table.connected).toBe(false);
+    vi.advanceTimersByTime(700);
+    expect(sockets).toHaveLength(2);
+    latest().onclose?.();
+    vi.advanceTimersByTime(700);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(700);
+    expect(sockets).toHaveLength(3);
+    greet(latest(), [event(3)], state(2));
+    expect(latest().sent[0]).toMatchObject({ type: "join", after: 2 });
+    expect(table.events.map((each) => each.number)).toEqual([1, 2, 3]);
+  });
+
+  it("starts anew when the server tells everything again", () => {
+    const table = seated();
+    latest().say({ type: "update", events: [event(1), event(2), event(3)], state: state(2) });
+    expect(table.events.map((each) => each.number)).toEqual([1, 2, 3]);
+  });
+
+  it("waits for the answer to a move", () => {
+    const table = seated();
+    table.move("a1");
+    const asked = latest().sent.at(-1) as Extract<Asked, { type: "move" }>;
+    expect(asked).toMatchObject({ type: "move", move: "a1", ply: 1 });
+    table.move("a2");
+    expect(latest().kinds().filter((kind) => kind === "move")).toHaveLength(1);
+    latest().say({ type: "accepted", ref: asked.ref, number: 3 });
+    expect(table.pending).toBeNull();
+  });
+
+  it("sends a move again whose answer was lost, for the same ply", () => {
+    const table = seated();
+    table.move("a1");
+    latest().onclose?.();
+    vi.advanceTimersByTime(700);
+    greet(latest(), [], state(1));
+    expect(latest().sent.at(-1)).toMatchObject({ type: "move", move: "a1", ply: 1 });
+  });
+
+  it("does not send it again if the log has it", () => {
+    const table = seated();
+    table.move("a1");
+    latest().onclose?.();
+    vi.advanceTimersByTime(700);
+    greet(latest(), [event(3, { seat: 1, move: "a1", by: "person" })], state(2));
+    expect(latest().kinds()).toEqual(["join"]);
+    expect(table.pending).toBeNull();
+  });
+
+  it("keeps a refusal with its breaches until the next move", () => {
+    const table = seated();
+    table.move("c3");
+    const breaches = [{ clause: "B5", sentence: "s", where: ["c3"] }];
+    latest().say({ type: "refused", ref: table.pending?.ref ?? "", code: "illegal", reason: "", breaches });
+    expect(table.refusal?.breaches).toEqual(breaches);
+    expect(table.pending).toBeNull();
+    table.move("a1");
+    expect(table.refusal).toBeNull();
+  });
+
+  it("pings, and hangs up on a connection that stays silent", () => {
+    const table = seated();
+    vi.advanceTimersByTime(PING_EVERY);
+    expect(latest().kinds().at(-1)).toBe("ping");
+    latest().say({ type: "pong", ref: null });
+    vi.advanceTimersByTime(PING_EVERY);
+    expect(table.connected).toBe(true);
+    vi.advanceTimersByTime(SILENT_AFTER);
+    expect(table.connected).toBe(false);
+    expect(sockets[0]?.closed).toBe(true);
+    vi.advanceTimersByTime(700);
+    expect(sockets.length).toBeGreaterThan(1);
+  });
+
+  it("does not try again where that is no use, nor after leaving", () => {
+    const table = new Table("m", "wrong", dial);
+    table.join();
+    latest().onopen?.();
+    latest().say({ type: "refused", ref: null, code: "wrong_key", reason: "", breaches: [] });
+    latest().onclose?.();
+    const other = seated();
+    other.leave();
+    vi.advanceTimersByTime(60_000);
+    expect(table.closed?.code).toBe("wrong_key");
+    expect(sockets).toHaveLength(2);
+  });
+});
+
+describe("several people at one screen", () => {
+  function two(options: string[] = []): SeatsHere {
+    const keys = [1, 2].map((seat) => ({ seat, key: `k${seat}`, here: true }));
+    const here = new SeatsHere("m", keys, dial);
+    here.join();
+    sockets.forEach((socket, index) => {
+      socket.onopen?.();
+      socket.say(welcome(index + 1, options), { type: "update", events: [], state: state(0, [2]) });
+    });
+    return here;
+  }
+
+  it("see the view of the one who has to act", () => {
+    const here = two();
+    here.follow();
+    expect(here.shown.welcome?.you).toBe(2);
+    for (const socket of sockets) socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
+    here.follow();
+    expect(here.shown.welcome?.you).toBe(1);
+    expect(here.curtain).toBe(false);
+  });
+
+  it("hand the device over behind a curtain where there are secrets", () => {
+    const here = two(["hidden-agendas"]);
+    here.follow();
+    expect(here.curtain).toBe(true);
+    here.lift();
+    expect(here.curtain).toBe(false);
+    for (const socket of sockets) socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
+    here.follow();
+    expect(here.curtain).toBe(true);
+  });
+});

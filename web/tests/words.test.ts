@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as clausesDe from "../src/i18n/clauses.de";
+import * as clausesEn from "../src/i18n/clauses.en";
+import * as clausesEs from "../src/i18n/clauses.es";
+import { de } from "../src/i18n/de";
+import { en } from "../src/i18n/en";
+import { es } from "../src/i18n/es";
+import { breachText, refusalText, remarkText, scoreText } from "../src/i18n/words.svelte";
+import { preferred, settings } from "../src/memory/settings.svelte";
+import { SECTIONS } from "../src/rules/sections";
+
+const REPOSITORY = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, REPOSITORY), "utf8");
+const LANGUAGES = { en: { words: en, ...clausesEn }, de: { words: de, ...clausesDe }, es: { words: es, ...clausesEs } };
+
+/** Every path in a tree of words, with what stands there. */
+function leaves(tree: object, path = ""): [string, unknown][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "object" ? leaves(value as object, `${path}${key}.`) : [[path + key, value]],
+  );
+}
+
+describe("the rulebooks", () => {
+  const files = readdirSync(new URL("docs/rules/", REPOSITORY)).filter((name) => name.endsWith(".md"));
+  const numbers = files.flatMap((name) =>
+    [...read(`docs/rules/${name}`).matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map((match) => match[1]),
+  );
+
+  it("have been found", () => expect(numbers.length).toBeGreaterThan(80));
+
+  it.each(Object.entries(LANGUAGES))("are told in %s, clause by clause", (_, { clauses }) => {
+    expect(Object.keys(clauses).sort()).toEqual([...numbers].sort());
+    for (const text of Object.values(clauses)) expect(text.length).toBeGreaterThan(8);
+  });
+
+  it("have every clause once in the chapters of the rules page", () => {
+    const shown = Object.values(SECTIONS).flatMap((sections) => sections.flatMap((each) => each.clauses));
+    expect([...shown].sort()).toEqual([...numbers].sort());
+  });
+});
+
+describe("what the server says", () => {
+  const sentences = ["blokus", "locus", "lokomoto"].flatMap((game) =>
+    [...read(`src/squarely/games/${game}/clauses.py`).matchAll(/Clause\("\w+", "([^"]+)"\)/g)].map((m) => m[1] as string),
+  );
+  const codes = [...read("src/squarely/table/refusals.py").matchAll(/^ {4}"(\w+)": "/gm)].map((m) => m[1] as string);
+
+  it("has been found", () => {
+    expect(sentences.length).toBeGreaterThan(40);
+    expect(codes.length).toBeGreaterThan(15);
+  });
+
+  it.each(Object.entries(LANGUAGES))("about broken rules is known in %s", (_, { breaches }) => {
+    expect(sentences.filter((sentence) => !(sentence in breaches))).toEqual([]);
+  });
+
+  it.each(Object.entries(LANGUAGES))("about refusals is known in %s", (_, { words }) => {
+    expect(codes.filter((code) => !(code in words.refusals.codes))).toEqual([]);
+  });
+});
+
+describe("languages", () => {
+  it.each(Object.entries(LANGUAGES))("%s has all the words, and none is empty", (_, { words }) => {
+    expect(leaves(words).map(([path]) => path).sort()).toEqual(leaves(en).map(([path]) => path).sort());
+    for (const [path, value] of leaves(words)) expect(value, path).not.toBe("");
+  });
+
+  it("follow the browser, and English is the last resort", () => {
+    expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
+    expect(preferred(["es-419"])).toBe("es");
+    expect(preferred(["ja"])).toBe("en");
+    expect(preferred([])).toBe("en");
+  });
+
+  it("translate by key and keep the server's English for what is unknown", () => {
+    settings.language = "de";
+    expect(scoreText("blue: squares left")).toBe("Blau: Felder übrig");
+    expect(scoreText("something new")).toBe("something new");
+    expect(remarkText("Solo rank: planner.")).toBe("Solo-Rang: Planung.");
+    expect(breachText({ clause: "B6", sentence: "a piece may lie on empty squares only", where: [] })).toContain("leeren");
+    expect(breachText({ clause: "B6", sentence: "newly worded", where: [] })).toBe(clausesDe.clauses.B6);
+    expect(breachText({ clause: "X1", sentence: "newly worded", where: [] })).toBe("newly worded");
+    const refusal = { type: "refused" as const, ref: null, breaches: [] };
+    expect(refusalText({ ...refusal, code: "over", reason: "The game is over." })).toBe("Die Partie ist zu Ende.");
+    expect(refusalText({ ...refusal, code: "unusable", reason: "No." })).toBe("No.");
+    settings.language = "en";
+  });
+});
