@@ -12,7 +12,7 @@ help:
 	@echo "make play   play in the terminal against a bot"
 	@echo "make test   check the code and run every test"
 	@echo "make check  lint, format, types and layers"
-	@echo "make bench  measure the speed of the rules"
+	@echo "make bench  measure the speed of rules and server"
 	@echo "make wheel  build an installable package in dist/"
 	@echo "make clean  remove what the other commands made"
 
@@ -36,6 +36,7 @@ bench: $(READY)
 	@$(BIN)/python -m benchmarks.blokus_rules
 	@$(BIN)/python -m benchmarks.locus_rules
 	@$(BIN)/python -m benchmarks.lokomoto_rules
+	@$(BIN)/python -m benchmarks.table_load
 
 wheel: $(READY)
 	@echo "==> Building the wheel"

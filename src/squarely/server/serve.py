@@ -74,7 +74,5 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as problem:
-        why = problem.strerror or "it is not there"
-        raise BadInput(
-            f"{host} port {port} cannot be used ({why}): try another --port."
-        ) from problem
+        sentence = f"{host} port {port} cannot be used ({problem.strerror}): try another --port."
+        raise BadInput(sentence) from problem
