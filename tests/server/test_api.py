@@ -84,6 +84,9 @@ async def test_the_api_page_brings_everything_itself(local: Settings) -> None:
             "/api/matches",
             "/api/matches/{match_id}",
             "/api/matches/{match_id}/record",
+            "/api/matches/{match_id}/blksgf",
+            "/api/matches/{match_id}/history",
+            "/api/matches/{match_id}/history/{ply}",
             "/api/health",
         }
 
@@ -130,3 +133,51 @@ async def test_a_body_that_is_no_wish_gets_one_sentence(body: bytes, local: Sett
 async def test_health_asks_the_database(settings: Settings) -> None:
     async with open_table(settings) as table:
         assert (await table.http.get("/api/health")).json() == {"status": "ok"}
+
+
+async def test_a_game_can_be_looked_back_at(settings: Settings) -> None:
+    async with open_table(settings) as table:
+        match = await table.open("locus", "bb")
+        async with match.guest() as watcher:
+            await watcher.end()
+        history = (await table.http.get(f"/api/matches/{match.id}/history")).json()
+        plies = len(history["turns"])
+        assert len(history["scores"]) == plies + 1
+        assert history["scores"][-1] == (await match.look())["scores"]
+        for ply in (0, 1, plies // 2, plies):
+            past = (await table.http.get(f"/api/matches/{match.id}/history/{ply}")).json()
+            totals = [player["total"] for player in past["view"]["players"]]
+            assert totals == history["scores"][ply]
+        beyond = await table.http.get(f"/api/matches/{match.id}/history/{plies + 1}")
+        assert beyond.status_code == 404
+        assert beyond.json()["error"] == f"The game has {plies} plies so far."
+
+
+async def test_looking_back_shows_no_secrets(local: Settings) -> None:
+    async with open_table(local) as table:
+        match = await table.open("lokomoto", "pp", options=["hidden-agendas"])
+        mine = {"authorization": f"Bearer {match.keys[1]}"}
+        own = (await table.http.get(f"/api/matches/{match.id}/history", headers=mine)).json()
+        ply = len(own["turns"])
+        path = f"/api/matches/{match.id}/history/{ply}"
+        seen = (await table.http.get(path, headers=mine)).json()["view"]["players"]
+        assert seen[0]["agenda"]
+        assert not seen[1]["agenda"]
+        for player in (await table.http.get(path)).json()["view"]["players"]:
+            assert not player["agenda"]
+        dealt = [turn["move"] for turn in own["turns"] if turn["move"].startswith("deal 2")]
+        assert dealt
+        assert all(move.endswith("?") for move in dealt)
+
+
+async def test_blokus_games_are_written_for_other_programs(local: Settings) -> None:
+    async with open_table(local) as table:
+        match = await table.open("blokus-to-go")
+        async with match.guest(1) as guest:
+            await guest.move()
+        text = (await table.http.get(f"/api/matches/{match.id}/blksgf")).text
+        assert text.startswith("(;GM[Blokus Duo]")
+        other = await table.open("locus")
+        refusal = await table.http.get(f"/api/matches/{other.id}/blksgf")
+        assert refusal.status_code == 422
+        assert "no locus" in refusal.json()["error"]

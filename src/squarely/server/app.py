@@ -9,11 +9,12 @@ from importlib.metadata import version
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, RedirectResponse
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server import api, api_page, socket
+from squarely.server import api, api_page, client, looking_back, socket
+from squarely.server.history import Histories
 from squarely.server.incoming import NOT_JSON, say
 from squarely.server.limits import Buckets
 from squarely.server.lobby import Lobby
@@ -44,11 +45,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.openings = Buckets(
         settings.limits.matches_per_day / api.DAY, settings.limits.matches_per_day
     )
+    app.state.histories = Histories()
     app.state.sockets = OpenSockets(settings.limits.sockets_per_address)
     app.include_router(api.router)
+    app.include_router(looking_back.router)
     app.include_router(socket.router)
     app.mount("/api/docs", api_page.page)
-    app.add_api_route("/", _home, include_in_schema=False)
+    app.mount("/", client.site())
     app.add_exception_handler(BadInput, _bad_input)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _problem)
@@ -81,10 +84,6 @@ def _life(settings: Settings):  # type: ignore[no-untyped-def]
             await store.close()
 
     return life
-
-
-async def _home() -> RedirectResponse:
-    return RedirectResponse("/api/docs/")
 
 
 async def _bad_input(request: Request, problem: Exception) -> JSONResponse:

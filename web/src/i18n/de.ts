@@ -91,7 +91,7 @@ export const de: Words = {
     copied: "Kopiert",
     share: "Teilen",
     toTable: "An den Tisch",
-    links: "Links für die anderen",
+    linksShort: "Links",
   },
   table: {
     yourTurn: "Du bist dran",
@@ -235,7 +235,7 @@ export const de: Words = {
     chooseFirst: "Wähle einen Stein und bring ihn aufs Brett.",
     wait: "Schau dich um: Steine wählst du, wenn du am Zug bist.",
     keysTitle: "Tasten",
-    keys: "[ ] Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
+    keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
   },
   rules: {
     title: (game: string) => `Die Regeln von ${game}`,

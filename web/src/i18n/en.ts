@@ -90,7 +90,7 @@ export const en = {
     copied: "Copied",
     share: "Share",
     toTable: "To the table",
-    links: "Links for the others",
+    linksShort: "Links",
   },
   table: {
     yourTurn: "Your turn",
@@ -234,7 +234,7 @@ export const en = {
     chooseFirst: "Choose a piece, then move it onto the board.",
     wait: "Look around: you can try pieces when it is your turn.",
     keysTitle: "Keys",
-    keys: "[ ] piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back",
+    keys: "[ ] , . piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back",
   },
   rules: {
     title: (game: string) => `The rules of ${game}`,

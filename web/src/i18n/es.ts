@@ -91,7 +91,7 @@ export const es: Words = {
     copied: "Copiado",
     share: "Compartir",
     toTable: "A la mesa",
-    links: "Enlaces para los demás",
+    linksShort: "Enlaces",
   },
   table: {
     yourTurn: "Te toca",
@@ -235,7 +235,7 @@ export const es: Words = {
     chooseFirst: "Elige una pieza y llévala al tablero.",
     wait: "Mira con calma: podrás elegir piezas cuando te toque.",
     keysTitle: "Teclas",
-    keys: "[ ] pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver",
+    keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver",
   },
   rules: {
     title: (game: string) => `Las reglas de ${game}`,

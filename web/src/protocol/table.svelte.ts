@@ -158,6 +158,7 @@ export class Table {
     const first = events[0]?.number ?? this.last + 1;
     const known = this.events.filter((event) => event.number < first);
     this.events = [...known, ...events];
+    if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
     this.state = state;
     this.ahead = state.now - Date.now() / 1000;
     if (this.pending && this.#resumed) this.#askAgain(this.pending, events);

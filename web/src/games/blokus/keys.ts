@@ -7,6 +7,8 @@ const ARROWS: Record<string, [columns: number, rows: number]> = {
   ArrowDown: [0, -1],
 };
 
+const CYCLE: Record<string, number> = { "[": -1, "]": 1, ",": -1, ".": 1 };
+
 /** What the keyboard does to a piece in hand; true if the key meant something. */
 export function press(
   key: KeyboardEvent,
@@ -14,11 +16,13 @@ export function press(
   available: readonly string[],
   place: () => void,
 ): boolean {
-  if (key.ctrlKey || key.metaKey || key.altKey) return false;
-  if (key.key === "[" || key.key === "]") {
-    cycle(hand, available, key.key === "]" ? 1 : -1);
+  // Brackets need AltGr on many keyboards, which counts as Ctrl and Alt; commas do not.
+  const way = CYCLE[key.key];
+  if (way !== undefined) {
+    cycle(hand, available, way);
     return true;
   }
+  if (key.ctrlKey || key.metaKey || key.altKey) return false;
   if (hand.piece === null) return false;
   const arrow = ARROWS[key.key];
   if (arrow) {

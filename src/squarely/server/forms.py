@@ -1,0 +1,128 @@
+"""What goes in and out of the HTTP API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from squarely.games import VARIANTS
+
+Clock = Literal["none", "2min", "10min", "1day", "3days"]
+
+
+class Strict(BaseModel):
+    """Exactly the fields that are named."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Problem(BaseModel):
+    """Why a request was not carried out, in one sentence."""
+
+    error: str
+
+
+class OptionInfo(BaseModel):
+    """A switch of a variant."""
+
+    name: str
+    summary: str
+
+
+class VariantInfo(BaseModel):
+    """A way to play a game."""
+
+    name: str
+    title: str
+    summary: str
+    seats: list[int]
+    options: list[OptionInfo]
+
+
+class GameInfo(BaseModel):
+    """A game with its variants."""
+
+    name: str
+    variants: list[VariantInfo]
+
+
+class Invited(Strict):
+    """Who is to sit in a seat."""
+
+    kind: Literal["person", "bot"]
+    name: Annotated[str, Field(max_length=200)] | None = None
+
+
+class Wish(Strict):
+    """The match that somebody wants to open; one player a seat, in seat order."""
+
+    variant: Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
+    players: Annotated[list[Invited], Field(min_length=1, max_length=8)]
+    options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
+    clock: Clock = "none"
+
+
+class SeatLink(BaseModel):
+    """The secret link of a seat: whoever has it plays there. The key follows the # sign."""
+
+    seat: int
+    key: str
+    link: str
+
+
+class OpenedMatch(BaseModel):
+    """A match that begins, with everything its players need."""
+
+    id: str
+    watch: str
+    seats: list[SeatLink]
+    seed_hash: str
+
+
+class PlayerInfo(BaseModel):
+    """Who sits in a seat, and whether a bot plays for it now."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    bot: bool
+
+
+class MatchInfo(BaseModel):
+    """A match as anyone may see it."""
+
+    id: str
+    variant: str
+    options: list[str]
+    clock: Clock
+    players: list[PlayerInfo]
+    to_act: list[int]
+    over: bool
+    number: int
+    seed_hash: str
+    seed: str | None
+    scores: list[int] | None
+
+
+class PastTurn(BaseModel):
+    """One ply: whose it was (0: a card), and what was played."""
+
+    seat: int
+    move: str
+
+
+class History(BaseModel):
+    """A game from its start: every ply, and what each seat would have scored after it."""
+
+    turns: list[PastTurn]
+    scores: list[list[int]]
+    """One more than there are turns: the first is the start."""
+
+
+class PastPosition(BaseModel):
+    """The position after so many plies, as this audience may see it."""
+
+    ply: int
+    to_act: list[int]
+    view: dict[str, Any]

@@ -1,0 +1,50 @@
+"""Looking back: the position after every ply of a match, and the scores along the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from squarely.games.blokus.view import BlokusView
+from squarely.games.locus.view import LocusView
+from squarely.games.lokomoto.view import LokomotoView
+from squarely.kernel.record import Turn, replay
+from squarely.kernel.rules import Seat
+from squarely.table.match import Match
+
+REMEMBERED = 20
+"""Matches whose positions are kept at hand."""
+
+SCORES: dict[type, Callable[[Any], list[int]]] = {
+    BlokusView: lambda view: [each.score for each in view.scores],
+    LocusView: lambda view: [player.total for player in view.players],
+    LokomotoView: lambda view: [player.score for player in view.players],
+}
+"""What each seat would score if the game ended now, as the view of each game tells it."""
+
+
+class Histories:
+    """The positions of the matches that somebody is looking back at."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[tuple[Turn, ...], list[Any]]] = OrderedDict()
+
+    async def positions(self, match_id: str, match: Match) -> list[Any]:
+        """The position at the start and after every turn."""
+        turns = match.course.turns
+        known, positions = self._kept.get(match_id, ((), []))
+        if known != turns:
+            positions = await asyncio.to_thread(lambda: list(replay(match.rules, turns)))
+            self._kept[match_id] = (turns, positions)
+            if len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(match_id)
+        return positions
+
+
+def scores(match: Match, positions: list[Any], audience: Seat | None) -> list[list[int]]:
+    """The score of every seat after every ply."""
+    views = (match.rules.view(pos, audience) for pos in positions)
+    return [SCORES[type(view)](view) for view in views]
