@@ -1,35 +1,42 @@
-# Two commands for everyone: `make play` and `make test`. Each sets up .venv by itself.
+# Two commands for everyone: `make play` and `make test`. Each sets up what it needs by itself.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+NODE_READY := web/node_modules/.package-lock.json
+SITE := src/squarely/server/web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench wheel clean
+.PHONY: help play test check web bench wheel clean
 
 help:
-	@echo "make play   play in the terminal against a bot"
+	@echo "make play   open the table in the browser"
 	@echo "make test   check the code and run every test"
 	@echo "make check  lint, format, types and layers"
+	@echo "make web    build the pages that the server shows"
 	@echo "make bench  measure the speed of rules and server"
 	@echo "make wheel  build an installable package in dist/"
 	@echo "make clean  remove what the other commands made"
 
-play: $(READY)
-	@echo "==> A game against the bot"
-	@$(BIN)/squarely play
+play: $(READY) $(SITE)/index.html
+	@$(BIN)/squarely serve --open
 
-test: check
+test: check $(SITE)/index.html
+	@echo "==> Running the tests of the client"
+	@cd web && npm --silent test
 	@echo "==> Running the tests"
 	@$(BIN)/python -m pytest
 
-check: $(READY)
+check: $(READY) $(NODE_READY)
 	@echo "==> Checking lint, format, types and layers"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@cd web && npm --silent run check
+
+web: $(SITE)/index.html
 
 bench: $(READY)
 	@echo "==> Measuring"
@@ -38,12 +45,12 @@ bench: $(READY)
 	@$(BIN)/python -m benchmarks.lokomoto_rules
 	@$(BIN)/python -m benchmarks.table_load
 
-wheel: $(READY)
+wheel: $(READY) $(SITE)/index.html
 	@echo "==> Building the wheel"
 	@$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean:
-	rm -rf $(VENV) dist
+	rm -rf $(VENV) dist $(SITE) web/node_modules web/dist
 
 # Reinstalls only when the list of packages changes.
 $(READY): pyproject.toml constraints.txt
@@ -53,4 +60,16 @@ $(READY): pyproject.toml constraints.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(INSTALL) hatchling editables
 	@$(INSTALL) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+$(NODE_READY): web/package.json web/package-lock.json
+	@echo "==> Setting up the tools of the client (needed once)"
+	@command -v npm >/dev/null || { echo "The pages are built with Node: install Node 20 or newer"; exit 1; }
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# Builds only when something in web/ has changed.
+$(SITE)/index.html: $(NODE_READY) $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f)
+	@echo "==> Building the pages"
+	@cd web && npm --silent run build -- --logLevel warn --emptyOutDir --outDir ../$(SITE)
 	@touch $@

@@ -28,17 +28,20 @@ for (const look of looks) {
   await page.waitForURL(/\/match\//);
   await page.locator(".ground .frame").waitFor();
   await shot(page, "table-start", look.size === "phone");
-  for (let turn = 0; turn < 4; turn += 1) {
-    await page.locator(".piece:not([disabled]):not(.useless)").last().waitFor({ timeout: 20000 });
-    for (let press = 0; press < 1; press += 1) await page.keyboard.press("[");
+  const myTurn = () => page.locator(".piece:not([disabled]):not(.useless)").first().waitFor({ timeout: 20000 });
+  for (let turn = 0; turn < 6; turn += 1) {
+    await myTurn();
+    await page.keyboard.press("]");
     await page.keyboard.press("Enter");
     await page.waitForTimeout(300);
   }
-  await page.locator(".piece:not([disabled]):not(.useless)").last().waitFor({ timeout: 20000 });
-  await page.keyboard.press("[");
-  await page.keyboard.press("[");
+  await myTurn();
+  await page.keyboard.press("]");
+  await page.keyboard.press("]");
   await shot(page, "table", look.size === "phone");
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowUp");
+  for (let step = 0; step < 20 && (await page.locator(".ghost.legal").count()) > 0; step += 1) {
+    await page.keyboard.press("ArrowUp");
+  }
   await page.keyboard.press("Enter");
   await page.locator(".note").waitFor();
   await shot(page, "refused");

@@ -90,6 +90,35 @@ const scenes = {
     await page.locator('[data-piece="X5"]').waitFor({ state: "detached" });
     return page;
   },
+  async "two fingers turn a piece, and flip it"() {
+    const page = await visit(browser, { size: "phone" });
+    await start(page, /^Blokus To Go/);
+    await page.locator('[data-piece="L5"]').tap();
+    const to = await squareAt(page, 4, 9, 14);
+    await page.touchscreen.tap(to.x, to.y);
+    await page.locator(".ghost").waitFor();
+    await page.waitForTimeout(500);
+    const hint = () => page.locator(".hint").textContent();
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type, ...touchPoints) =>
+      cdp.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map(([x, y], id) => ({ x, y, id })) });
+    const before = await hint();
+    await touch("touchStart", [to.x, to.y]);
+    await touch("touchStart", [to.x, to.y], [to.x + 90, to.y]);
+    await touch("touchMove", [to.x, to.y], [to.x + 80, to.y + 40]);
+    await touch("touchMove", [to.x, to.y], [to.x + 40, to.y + 80]);
+    await touch("touchEnd");
+    await page.waitForTimeout(100);
+    const turned = await hint();
+    assert.notEqual(turned, before);
+    await page.waitForTimeout(500);
+    await touch("touchStart", [to.x, to.y]);
+    await touch("touchStart", [to.x, to.y], [to.x + 90, to.y]);
+    await touch("touchEnd");
+    await page.waitForTimeout(100);
+    assert.notEqual(await hint(), turned);
+    return page;
+  },
   async "two people at one screen take turns"() {
     const page = await visit(browser);
     await start(page, /^Blokus To Go/, () => seat(page, 2, "here"));

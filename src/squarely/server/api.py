@@ -17,6 +17,7 @@ from squarely.server.forms import (
     Wish,
 )
 from squarely.server.limits import Buckets
+from squarely.server.lobby import Invitation
 from squarely.server.protection import address_of
 from squarely.table.events import Player
 from squarely.table.words import NAME_LENGTH, clean_name
@@ -53,15 +54,24 @@ def games() -> list[GameInfo]:
 @router.post("/matches", status_code=201, summary="Open a match", responses=OPENING)
 async def open_match(wish: Wish, request: Request) -> OpenedMatch:
     """Opens a match and hands out a secret link for every seat of a person, once."""
-    openings: Buckets = request.app.state.openings
-    if not openings.of(address_of(request.scope)).take():
-        raise HTTPException(429, "This address has opened enough matches for today.")
+    count_opening(request)
     players = [
         Player(invited.kind, clean_name(invited.name or _usual_name(invited.kind, seat)))
         for seat, invited in enumerate(wish.players, start=1)
     ]
     lobby = lobby_of(request)
-    invitation = await lobby.open(wish.variant, wish.options, players, wish.clock)
+    return invitation_to(await lobby.open(wish.variant, wish.options, players, wish.clock))
+
+
+def count_opening(request: Request) -> None:
+    """Refuses an address that has opened too many matches."""
+    openings: Buckets = request.app.state.openings
+    if not openings.of(address_of(request.scope)).take():
+        raise HTTPException(429, "This address has opened enough matches for today.")
+
+
+def invitation_to(invitation: Invitation) -> OpenedMatch:
+    """The links of a new match."""
     watch = f"/match/{invitation.room.match_id}"
     return OpenedMatch(
         id=invitation.room.match_id,

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server import api, api_page, client, looking_back, socket
+from squarely.server import api, api_page, client, looking_back, socket, teaching
 from squarely.server.history import Histories
 from squarely.server.incoming import NOT_JSON, say
 from squarely.server.limits import Buckets
@@ -49,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = OpenSockets(settings.limits.sockets_per_address)
     app.include_router(api.router)
     app.include_router(looking_back.router)
+    app.include_router(teaching.router)
     app.include_router(socket.router)
     app.mount("/api/docs", api_page.page)
     app.mount("/", client.site())

@@ -105,6 +105,16 @@ class MatchInfo(BaseModel):
     scores: list[int] | None
 
 
+class LessonInfo(BaseModel):
+    """A step of a tutorial: it is done when moves like these have been played, in order."""
+
+    game: str
+    step: int
+    variant: str
+    goal: list[str]
+    """Regular expressions for the texts of the moves."""
+
+
 class PastTurn(BaseModel):
     """One ply: whose it was (0: a card), and what was played."""
 

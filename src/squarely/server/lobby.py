@@ -19,7 +19,7 @@ from squarely.server.room import Room, progress_of
 from squarely.server.store import Store, Write
 from squarely.server.thinking import Thinkers
 from squarely.table.events import Opened, Player
-from squarely.table.match import match_of, open_match
+from squarely.table.match import Match, match_of, open_match
 from squarely.table.shuffle import SEED_BYTES
 
 TICK = 1.0
@@ -56,12 +56,16 @@ class Lobby:
         rules = rules_for(variant, len(players), tuple(sorted(set(options))))
         seed = secrets.token_hex(SEED_BYTES)
         opened = Opened(variant, tuple(sorted(set(options))), tuple(players), clock, seed)
-        match = open_match(rules, opened, time())
-        keys = {
-            seat: new_key()
+        people = [
+            seat
             for seat, player in zip(rules.seats, players, strict=True)
             if player.kind == "person"
-        }
+        ]
+        return await self.admit(open_match(rules, opened, time()), people)
+
+    async def admit(self, match: Match, people: Sequence[Seat]) -> Invitation:
+        """Takes in a match that has begun; the people get a key each."""
+        keys = {seat: new_key() for seat in people}
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
         match_id = new_match_id()
         await self._journal.write(

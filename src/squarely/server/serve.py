@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import webbrowser
 from contextlib import suppress
 
 import uvicorn
@@ -42,13 +43,17 @@ def configuration(
 
 
 class Server(uvicorn.Server):
-    """A server that says where it listens once it does."""
+    """A server that says where it listens once it does, and shows it if wanted."""
+
+    show = False
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Starts, and prints the address."""
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started:
             print(f"Squarely is at {self.address} (Ctrl-C stops it)", flush=True)
+            if self.show:
+                webbrowser.open(self.address)
 
     @property
     def address(self) -> str:
@@ -58,15 +63,17 @@ class Server(uvicorn.Server):
         return f"http://{shown}:{port}"
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
+def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     """Serves until Ctrl-C or a signal; what was acknowledged is kept whatever happens."""
     # Looking through a thousand sockets for garbage stops every match for a quarter of a second:
     # once in a few minutes is enough, for next to nothing here is circular.
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
     listening = _listen(host, port)
+    server = Server(configuration(create_app(settings), host, port))
+    server.show = show
     with suppress(KeyboardInterrupt):
-        Server(configuration(create_app(settings), host, port)).run([listening])
+        server.run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -72,7 +72,7 @@ export const de: Words = {
     seats: (count: number) => (count === 1 ? "allein" : `zu ${["", "", "zweit", "dritt", "viert", "fünft"][count] ?? count}`),
     who: "Wer wo sitzt",
     seat: (seat: number) => `Platz ${seat}`,
-    sitter: { me: "Ich", friend: "Freund oder Freundin, per Link", here: "Jemand an diesem Bildschirm", bot: "Bot" },
+    sitter: { me: "Ich", friend: "Gast per Link", here: "Hier am Gerät", bot: "Bot" },
     name: "Name",
     nameOf: (seat: number) => `Name auf Platz ${seat}`,
     more: "Optionen und Uhr",

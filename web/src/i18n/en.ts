@@ -71,7 +71,7 @@ export const en = {
     seats: (count: number) => (count === 1 ? "alone" : `${count} players`),
     who: "Who sits where",
     seat: (seat: number) => `Seat ${seat}`,
-    sitter: { me: "Me", friend: "Friend, by link", here: "Someone at this screen", bot: "Bot" },
+    sitter: { me: "Me", friend: "Friend by link", here: "At this screen", bot: "Bot" },
     name: "Name",
     nameOf: (seat: number) => `Name at seat ${seat}`,
     more: "Options and clock",

@@ -72,7 +72,7 @@ export const es: Words = {
     seats: (count: number) => (count === 1 ? "en solitario" : `${count} jugadores`),
     who: "Quién se sienta dónde",
     seat: (seat: number) => `Asiento ${seat}`,
-    sitter: { me: "Yo", friend: "Amigo, por enlace", here: "Alguien en esta pantalla", bot: "Bot" },
+    sitter: { me: "Yo", friend: "Por enlace", here: "En este equipo", bot: "Bot" },
     name: "Nombre",
     nameOf: (seat: number) => `Nombre en el asiento ${seat}`,
     more: "Opciones y reloj",

@@ -5,7 +5,9 @@ class Watch {
   now = $state(Date.now() / 1000);
 
   start(): () => void {
-    const ticking = setInterval(() => (this.now = Date.now() / 1000), 1000);
+    const tick = () => (this.now = Date.now() / 1000);
+    tick();
+    const ticking = setInterval(tick, 1000);
     return () => clearInterval(ticking);
   }
 }

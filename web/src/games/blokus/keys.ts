@@ -62,7 +62,7 @@ function cycle(hand: Hand, available: readonly string[], step: number): void {
 }
 
 function ofItsOwn(target: EventTarget | null, piece: string): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.dataset.piece === piece) return false;
-  return target.closest("button, a, summary, select, textarea, input") !== null;
+  const element = target as Partial<HTMLElement> | null;
+  if (!element?.closest || element.dataset?.piece === piece) return false;
+  return element.closest("button, a, summary, select, textarea, input") !== null;
 }

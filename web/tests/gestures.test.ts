@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from "vitest";
+import { Hand } from "../src/games/blokus/hand.svelte";
+import { press } from "../src/games/blokus/keys";
+import { Placements } from "../src/games/blokus/placements";
+import { Twist } from "../src/games/blokus/twist";
+
+const finger = (pointerId: number, clientX: number, clientY: number, timeStamp = 0) =>
+  ({ pointerId, clientX, clientY, timeStamp }) as PointerEvent;
+
+describe("two fingers", () => {
+  it("turn the piece the way they turn", () => {
+    const rotate = vi.fn();
+    const flip = vi.fn();
+    const twist = new Twist(rotate, flip);
+    twist.down(finger(1, 0, 0));
+    twist.down(finger(2, 100, 0));
+    twist.move(finger(2, 70, 70));
+    expect(rotate).toHaveBeenCalledExactlyOnceWith(1);
+    twist.move(finger(2, 100, 0));
+    expect(rotate).toHaveBeenLastCalledWith(-1);
+    twist.up(finger(2, 100, 0));
+    expect(flip).not.toHaveBeenCalled();
+  });
+
+  it("flip it with a short tap, but not when they rest", () => {
+    const flip = vi.fn();
+    const twist = new Twist(vi.fn(), flip);
+    twist.down(finger(1, 0, 0));
+    twist.down(finger(2, 100, 0, 10));
+    twist.up(finger(2, 100, 0, 100));
+    expect(flip).toHaveBeenCalledOnce();
+    twist.down(finger(2, 100, 0, 200));
+    twist.up(finger(2, 100, 0, 900));
+    expect(flip).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the keyboard", () => {
+  const pieces = [
+    { name: "1", cells: ["a1"] },
+    { name: "L4", cells: ["a1", "b1", "c1", "a2"] },
+  ];
+  const placements = new Placements(["a1", "h8", "a1,b1,c1,a2"], pieces);
+  const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
+    ({ key: name, target: null, ...more }) as KeyboardEvent;
+  const setUp = () => {
+    const hand = new Hand(() => ({ size: 14, pieces, placements }));
+    const place = vi.fn();
+    return { hand, place, hit: (name: string, more = {}) => press(key(name, more), hand, ["L4", "1"], place) };
+  };
+
+  it("goes through the pieces that fit, both ways, with AltGr too", () => {
+    const { hand, hit } = setUp();
+    expect(hit("]")).toBe(true);
+    expect(hand.piece).toBe("L4");
+    hit("]", { ctrlKey: true, altKey: true });
+    expect(hand.piece).toBe("1");
+    hit("]");
+    expect(hand.piece).toBe("L4");
+    hit("[");
+    expect(hand.piece).toBe("1");
+  });
+
+  it("moves, leaps, turns, flips, lays and puts back", () => {
+    const { hand, place, hit } = setUp();
+    hit("[");
+    expect(hand.ghost?.text).toBe("h8");
+    hit("ArrowLeft");
+    expect(hand.ghost?.text).toBe("g8");
+    hit("ArrowLeft", { shiftKey: true });
+    expect(hand.ghost?.text).toBe("a1");
+    const before = hand.orientation;
+    hit("r");
+    hit("R");
+    expect(hand.orientation).toEqual(before);
+    hit("f");
+    expect(hand.orientation.flipped).toBe(true);
+    hit("Enter");
+    expect(place).toHaveBeenCalledOnce();
+    hit("Escape");
+    expect(hand.piece).toBeNull();
+  });
+
+  it("leaves other keys alone, and all of them with an empty hand", () => {
+    const { hit } = setUp();
+    expect(hit("ArrowLeft")).toBe(false);
+    expect(hit("x")).toBe(false);
+    hit("]");
+    expect(hit("r", { ctrlKey: true })).toBe(false);
+  });
+});
