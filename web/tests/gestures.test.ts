@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Hand } from "../src/games/blokus/hand.svelte";
 import { press } from "../src/games/blokus/keys";
 import { Placements } from "../src/games/blokus/placements";
+import { Roll } from "../src/games/blokus/roll";
 import { Twist } from "../src/games/blokus/twist";
 
 const finger = (pointerId: number, clientX: number, clientY: number, timeStamp = 0) =>
@@ -32,6 +33,23 @@ describe("two fingers", () => {
     twist.down(finger(2, 100, 0, 200));
     twist.up(finger(2, 100, 0, 900));
     expect(flip).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a wheel", () => {
+  const step = (deltaY: number, timeStamp: number) => ({ deltaX: 0, deltaY, timeStamp });
+
+  it("turns once for a click, and once for many small steps", () => {
+    const roll = new Roll();
+    expect(roll.turn(step(100, 0))).toBe(1);
+    expect(roll.turn(step(-100, 50))).toBe(-1);
+    expect([10, 10, 10, 10].map((delta, index) => roll.turn(step(delta, 100 + index)))).toEqual([0, 0, 0, 1]);
+  });
+
+  it("forgets small steps after a pause", () => {
+    const roll = new Roll();
+    roll.turn(step(30, 0));
+    expect(roll.turn(step(30, 1000))).toBe(0);
   });
 });
 

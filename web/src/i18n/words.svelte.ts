@@ -44,6 +44,12 @@ export function variantText(variant: Pick<VariantInfo, "name" | "title" | "summa
   return texts[variant.name] ?? variant;
 }
 
+/** What stands on the box that a variant comes in. */
+export function boxTitle(variant: string): string {
+  const boxes: Record<string, { title: string }> = t().games;
+  return (boxes[variant] ?? boxes[variant.split("-")[0] ?? ""])?.title ?? variant;
+}
+
 export function optionText(option: OptionInfo): string {
   return byKey(t().options, option.name, option.summary);
 }

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from squarely.server.client import FOLDER
+from squarely.server.settings import Limits, Settings, sqlite_in
+from tests.server.guests import Table, open_table
+
+# Chromium talks to nobody but the table.
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def _needed(what: object, complaint: str) -> None:
+    if not what:
+        assert not os.environ.get("CI"), f"CI needs it: {complaint}"
+        pytest.skip(complaint)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """Debian's Chromium, headless."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    _needed(path, "no browser: apt-get install chromium")
+    _needed((FOLDER / "index.html").exists(), "the pages are not built: make web")
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield chromium
+        await chromium.close()
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    """A running table with its pages."""
+    patient = Limits(requests_per_second=1000, requests_at_once=1000)
+    async with open_table(Settings(sqlite_in(tmp_path), limits=patient)) as opened:
+        yield opened

@@ -1,0 +1,40 @@
+"""Blokus through the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.visitors import PHONE, sit_down, visit
+from tests.server.guests import Table
+
+
+async def lay_something(page: Page) -> None:
+    """Takes the first piece that fits, and lays it where it fits."""
+    tray = page.locator(".tray button:not(.useless)")
+    await tray.first.click()
+    await page.get_by_role("button", name="Next place").click()
+    await page.get_by_role("button", name="Lay", exact=True).click()
+
+
+async def play_on(page: Page) -> None:
+    """Plays until the game is over."""
+    sheet = page.get_by_role("dialog")
+    ready = page.locator(".tray button:not(.useless):enabled").first
+    while True:
+        await expect(sheet.or_(ready).first).to_be_visible(timeout=30_000)
+        if await sheet.is_visible():
+            return
+        if await ready.is_enabled():
+            await lay_something(page)
+            await page.wait_for_timeout(30)
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+async def test_a_whole_game_against_a_bot(
+    browser: Browser, table: Table, device: dict[str, object]
+) -> None:
+    async with visit(browser, table, **device) as page:
+        await sit_down(page, "Blokus To Go")
+        await play_on(page)
+        await expect(page.get_by_role("dialog")).to_contain_text("squares left")

@@ -1,0 +1,59 @@
+"""What visitors of the site do in the tests: they click, as people would."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from playwright.async_api import Browser, Page, expect
+
+from tests.server.guests import Table
+
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+PATIENCE = 15_000
+
+
+@asynccontextmanager
+async def visit(
+    browser: Browser, table: Table, path: str = "/", locale: str = "en-US", **device: Any
+) -> AsyncIterator[Page]:
+    """Somebody's browser at an address; an error on the page fails the test."""
+    context = await browser.new_context(
+        base_url=table.address, locale=locale, reduced_motion="reduce", **(device or DESK)
+    )
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE)
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on(
+        "console",
+        lambda message: problems.append(message.text) if message.type == "error" else None,
+    )
+    await page.goto(path)
+    yield page
+    assert [problem for problem in problems if "WebSocket" not in problem] == []
+    await context.close()
+
+
+async def sit_down(page: Page, game: str, *choices: str) -> None:
+    """From the first page to a table in two clicks, or a few more for other choices."""
+    await page.get_by_role("button", name=game).first.click()
+    dialog = page.get_by_role("dialog")
+    for choice in choices:
+        await dialog.get_by_text(choice, exact=False).first.click()
+    await dialog.get_by_role("button", name="Play", exact=True).click()
+    await expect(page).to_have_url(re_match())
+
+
+def re_match() -> Any:
+    """The address of a match with a key."""
+    import re
+
+    return re.compile(r"/match/[\w-]+(#[\w-]+)?$")
