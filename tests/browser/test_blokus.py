@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
@@ -32,7 +34,7 @@ async def play_on(page: Page) -> None:
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
 async def test_a_whole_game_against_a_bot(
-    browser: Browser, table: Table, device: dict[str, object]
+    browser: Browser, table: Table, device: dict[str, Any]
 ) -> None:
     async with visit(browser, table, **device) as page:
         await sit_down(page, "Blokus To Go")

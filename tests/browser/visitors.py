@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -44,16 +45,9 @@ async def visit(
 
 async def sit_down(page: Page, game: str, *choices: str) -> None:
     """From the first page to a table in two clicks, or a few more for other choices."""
-    await page.get_by_role("button", name=game).first.click()
+    await page.locator(".card").filter(has=page.get_by_text(game, exact=True)).click()
     dialog = page.get_by_role("dialog")
     for choice in choices:
         await dialog.get_by_text(choice, exact=False).first.click()
     await dialog.get_by_role("button", name="Play", exact=True).click()
-    await expect(page).to_have_url(re_match())
-
-
-def re_match() -> Any:
-    """The address of a match with a key."""
-    import re
-
-    return re.compile(r"/match/[\w-]+(#[\w-]+)?$")
+    await expect(page).to_have_url(re.compile(r"/match/[\w-]+(#[\w-]+)?$"))

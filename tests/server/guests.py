@@ -20,11 +20,14 @@ WITHIN = 20.0
 
 @asynccontextmanager
 async def open_table(
-    settings: Settings, ping_every: float = PING_EVERY, pong_within: float = PONG_WITHIN
+    settings: Settings,
+    ping_every: float = PING_EVERY,
+    pong_within: float = PONG_WITHIN,
+    port: int = 0,
 ) -> AsyncIterator[Table]:
-    """A server in this process, listening on a port of its own."""
+    """A server in this process, listening on a port of its own unless told which."""
     app = create_app(settings)
-    server = Server(configuration(app, "127.0.0.1", 0, ping_every, pong_within))
+    server = Server(configuration(app, "127.0.0.1", port, ping_every, pong_within))
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done(), serving.exception()

@@ -13,7 +13,7 @@ from squarely.games.lokomoto.railways import Sections
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView
 
-SECTION_WORTH = 0.9
+SECTION_WORTH = 1.2
 """Points that a solid section is worth while there is time to use it."""
 LATE = 6.0
 """In so many last rounds sections lose their worth and become a burden."""

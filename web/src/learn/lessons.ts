@@ -1,4 +1,8 @@
-import type { Component } from "svelte";
+/** The boxes that have a tutorial. */
+export const TAUGHT = ["blokus", "blokus-to-go", "locus", "lokomoto"] as const;
 
-/** The tutorial of a game, by name. A game without one has no link to it and no page. */
-export const lessons: Record<string, () => Promise<{ default: Component }>> = {};
+export type Taught = (typeof TAUGHT)[number];
+
+export function isTaught(game: string): game is Taught {
+  return (TAUGHT as readonly string[]).includes(game);
+}

@@ -1,4 +1,12 @@
-import type { GameInfo, MatchInfo, OpenedMatch, Wish } from "./messages";
+import type {
+  GameInfo,
+  History,
+  LessonInfo,
+  MatchInfo,
+  OpenedMatch,
+  PastPosition,
+  Wish,
+} from "./messages";
 
 /** The server's answer to a request that it did not carry out. */
 export class Problem extends Error {
@@ -27,9 +35,37 @@ export function look(id: string): Promise<MatchInfo> {
 }
 
 /** The record as this seat may know it; without a key, as a spectator may. */
-export async function record(id: string, key?: string): Promise<string> {
-  const headers: HeadersInit = key ? { authorization: `Bearer ${key}` } : {};
-  const answer = await fetch(`/api/matches/${encodeURIComponent(id)}/record`, { headers });
+export function record(id: string, key?: string): Promise<string> {
+  return text(`/api/matches/${encodeURIComponent(id)}/record`, key);
+}
+
+/** The game as other Blokus programs read it. */
+export function blksgf(id: string, key: string | null): Promise<string> {
+  return text(`/api/matches/${encodeURIComponent(id)}/blksgf`, key);
+}
+
+export function history(id: string, key: string | null): Promise<History> {
+  return ask(`/api/matches/${encodeURIComponent(id)}/history`, { headers: bearer(key) });
+}
+
+export function position(id: string, ply: number, key: string | null): Promise<PastPosition> {
+  return ask(`/api/matches/${encodeURIComponent(id)}/history/${ply}`, { headers: bearer(key) });
+}
+
+export function lessons(): Promise<LessonInfo[]> {
+  return ask("/api/lessons");
+}
+
+export function beginLesson(game: string, step: number): Promise<OpenedMatch> {
+  return ask(`/api/lessons/${encodeURIComponent(game)}/${step}`, { method: "POST" });
+}
+
+function bearer(key: string | null | undefined): HeadersInit {
+  return key ? { authorization: `Bearer ${key}` } : {};
+}
+
+async function text(address: string, key: string | null | undefined): Promise<string> {
+  const answer = await fetch(address, { headers: bearer(key) });
   if (!answer.ok) throw await problem(answer);
   return answer.text();
 }

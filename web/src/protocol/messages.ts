@@ -69,6 +69,32 @@ export interface MatchInfo {
   scores: number[] | null;
 }
 
+/** One ply of the past; seat 0 drew a card. */
+export interface PastTurn {
+  seat: Seat;
+  move: string;
+}
+
+export interface History {
+  turns: PastTurn[];
+  /** Points of every seat at the start and after every ply. */
+  scores: number[][];
+}
+
+export interface PastPosition {
+  ply: number;
+  to_act: Seat[];
+  view: unknown;
+}
+
+export interface LessonInfo {
+  game: string;
+  step: number;
+  variant: string;
+  /** Regular expressions for the moves that complete the step, in order. */
+  goal: string[];
+}
+
 export type EventKind =
   | "opened"
   | "played"

@@ -1,6 +1,7 @@
 export type Place =
   | { page: "home" }
   | { page: "match"; id: string; key: string | null }
+  | { page: "replay"; id: string; key: string | null }
   | { page: "rules"; game: string; clause: string | null }
   | { page: "learn"; game: string }
   | { page: "nowhere" };
@@ -12,6 +13,7 @@ export function placeOf(path: string, hash: string): Place {
   if (first === undefined) return { page: "home" };
   if (second === undefined || rest.length > 0) return { page: "nowhere" };
   if (first === "match") return { page: "match", id: second, key: mark };
+  if (first === "replay") return { page: "replay", id: second, key: mark };
   if (first === "rules") return { page: "rules", game: second, clause: mark };
   if (first === "learn") return { page: "learn", game: second };
   return { page: "nowhere" };
@@ -19,6 +21,14 @@ export function placeOf(path: string, hash: string): Place {
 
 export function matchAddress(id: string, key?: string | null): string {
   return key ? `/match/${id}#${key}` : `/match/${id}`;
+}
+
+export function replayAddress(id: string, key?: string | null): string {
+  return key ? `/replay/${id}#${key}` : `/replay/${id}`;
+}
+
+export function learnAddress(game: string): string {
+  return `/learn/${game}`;
 }
 
 export function rulesAddress(game: string, clause?: string): string {

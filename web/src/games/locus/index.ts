@@ -1,12 +1,20 @@
 import type { LocusView } from "../../protocol/views";
 import type { GameAtTable } from "../../table/boards";
-import MoveList from "../MoveList.svelte";
+import Board from "./Board.svelte";
+import { cardOf, fillOf } from "./moves";
+import { moveText } from "./say";
 
 export const locus: GameAtTable<LocusView> = {
-  Board: MoveList,
+  Board,
   marks: () => [],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,
-  say: (move) => move.replaceAll(",", " "),
-  colour: (move) => /\b(yellow|purple|red|green|blue|wild)\b/.exec(move)?.[1] ?? null,
+  say: (move) => moveText(move),
+  colour: (move) => {
+    const fill = fillOf(move);
+    if (fill) return fill.zone;
+    const [verb, what] = move.split(" ");
+    if (!what) return null;
+    return verb === "decline" && what === "single" ? "wild" : cardOf(what).colour;
+  },
 };

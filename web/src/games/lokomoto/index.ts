@@ -1,15 +1,16 @@
 import type { LokomotoView } from "../../protocol/views";
 import type { GameAtTable } from "../../table/boards";
-import MoveList from "../MoveList.svelte";
+import Board from "./Board.svelte";
+import { penOf } from "./owners";
+import { say } from "./say";
 
-/** The pens, seat by seat. */
-export const PENS = ["blue", "red", "green", "yellow", "purple"] as const;
+export { PENS } from "./owners";
 
 export const lokomoto: GameAtTable<LokomotoView> = {
-  Board: MoveList,
-  marks: (_view, seat) => [{ colour: PENS[seat - 1] ?? "wild", out: false }],
+  Board,
+  marks: (_view, seat) => [{ colour: penOf(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
-  say: (move) => move.replaceAll(",", " "),
-  colour: (_move, _view, seat) => (seat === null ? null : (PENS[seat - 1] ?? null)),
+  say,
+  colour: (_move, _view, seat) => (seat === null ? null : penOf(seat)),
 };

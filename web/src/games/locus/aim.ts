@@ -1,0 +1,41 @@
+import type { Point } from "../blokus/placements";
+
+/** Where a zone's grid is on the screen. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Target {
+  readonly zone: string;
+  /** In squares from the bottom left of the zone. */
+  readonly at: Point;
+}
+
+/** How far beside a zone, in squares, a pointer still means it. */
+const BESIDE = 1.3;
+
+/** The zone that a pointer means, and where in it; null: none. */
+export function aimed(
+  zones: readonly { colour: string; columns: number }[],
+  boxOf: (colour: string) => Box | undefined,
+  x: number,
+  y: number,
+): Target | null {
+  let best: Target | null = null;
+  let least = Infinity;
+  for (const { colour, columns } of zones) {
+    const box = boxOf(colour);
+    if (!box) continue;
+    const unit = (box.right - box.left) / columns;
+    const across = Math.max(box.left - x, 0, x - box.right) / unit;
+    const along = Math.max(box.top - y, 0, y - box.bottom) / unit;
+    const far = Math.max(across, along);
+    if (far > BESIDE || far >= least) continue;
+    least = far;
+    best = { zone: colour, at: { column: (x - box.left) / unit, row: (box.bottom - y) / unit } };
+  }
+  return best;
+}

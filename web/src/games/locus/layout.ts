@@ -1,0 +1,126 @@
+import type { LocusZone, ZoneColour } from "../../protocol/views";
+import { nameOf, type Cell } from "../blokus/cells";
+
+/** A printed square: what its letter in the sheet file means. */
+export interface Square extends Cell {
+  readonly name: string;
+  readonly bold: boolean;
+  readonly end: boolean;
+  /** `coin`, `single`, or the colour of a double block. */
+  readonly bonus: string | null;
+}
+
+/** Points printed at a place, and the squares that earn them. */
+export interface Mark {
+  readonly x: number;
+  readonly row: number;
+  readonly points: string;
+  readonly squares: readonly Square[];
+  /** Whether one of the squares is enough. */
+  readonly any: boolean;
+}
+
+/** A zone, ready to be drawn. */
+export interface Drawing {
+  readonly colour: ZoneColour;
+  readonly columns: number;
+  readonly rows: number;
+  /** Squares of width, with what stands beside the rows. */
+  readonly breadth: number;
+  readonly squares: readonly Square[];
+  readonly marks: readonly Mark[];
+  readonly blocks: readonly (readonly Square[])[];
+  /** Rows with a line below them. */
+  readonly lines: readonly number[];
+  /** Points for one, two, three, ... joined bold squares. */
+  readonly joined: readonly string[];
+}
+
+const BONUSES: Record<string, string> = {
+  c: "coin",
+  w: "single",
+  y: "yellow",
+  p: "purple",
+  r: "red",
+  g: "green",
+  b: "blue",
+};
+/** The room that points beside a row take. */
+const BESIDE = 1.2;
+
+export function drawingOf(zone: LocusZone): Drawing {
+  const squares = zone.rows.flatMap((line, row) =>
+    [...line].flatMap((letter, column) => (letter === "." ? [] : [squareOf(letter, column, row)])),
+  );
+  const columns = Math.max(...zone.rows.map((line) => line.length));
+  const rows = zone.rows.length;
+  const blocks = blocksOf(zone, squares);
+  const steps = zone.values.some((value) => value === "") || zone.colour === "blue";
+  const beside = steps ? linesOf(zone, squares, columns) : rowsOf(zone, squares);
+  const marks = [...beside, ...blocks.map(({ mark }) => mark), ...endsOf(zone, squares)];
+  return {
+    colour: zone.colour,
+    columns,
+    rows,
+    breadth: Math.max(columns, ...beside.map((mark) => mark.x - 0.5 + BESIDE)),
+    squares,
+    marks,
+    blocks: blocks.map((block) => block.squares),
+    lines: steps ? beside.map((mark) => mark.row) : [],
+    joined: zone.notes.startsWith("joined ") ? zone.notes.split(" ").slice(1) : [],
+  };
+}
+
+function squareOf(letter: string, column: number, row: number): Square {
+  const bonus = BONUSES[letter] ?? null;
+  return { column, row, name: nameOf({ column, row }), bold: letter === "O", end: letter === "E", bonus };
+}
+
+/** Yellow: what stands behind each row, for the whole row. */
+function rowsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
+  return zone.values.map((points, row) => {
+    const inRow = squares.filter((square) => square.row === row);
+    const x = Math.max(0, ...inRow.map((square) => square.column + 1)) + 0.65;
+    return { x, row, points, squares: inRow, any: false };
+  });
+}
+
+/** Blue: points at some rows, for any square that is as high. */
+function linesOf(zone: LocusZone, squares: readonly Square[], columns: number): Mark[] {
+  return zone.values.flatMap((points, row) =>
+    points === ""
+      ? []
+      : [{ x: columns + 0.65, row, points, squares: squares.filter((each) => each.row >= row), any: true }],
+  );
+}
+
+/** Red: the points of each block, on the square nearest to its middle that shows nothing else. */
+function blocksOf(zone: LocusZone, squares: readonly Square[]): { squares: Square[]; mark: Mark }[] {
+  if (zone.blocks.length === 0) return [];
+  const points = new Map(zone.notes.split(" ").map((note) => [note.slice(0, 1), note.slice(1)]));
+  return [...points].map(([letter, value]) => {
+    const block = squares.filter(({ column, row }) => zone.blocks[row]?.[column] === letter);
+    const middle = (of: (square: Square) => number) => block.reduce((sum, each) => sum + of(each), 0) / block.length;
+    const [column, row] = [middle((each) => each.column), middle((each) => each.row)];
+    const far = (each: Square) => Math.hypot(each.column - column, each.row - row) + (each.bonus ? 100 : 0);
+    const at = [...block].sort((one, other) => far(one) - far(other))[0];
+    const mark = { x: (at?.column ?? 0) + 0.5, row: at?.row ?? 0, points: value, squares: block, any: false };
+    return { squares: block, mark };
+  });
+}
+
+/** Green: every end shows what it counts. */
+function endsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
+  const points = /^\d+/.exec(zone.notes)?.[0];
+  if (points === undefined) return [];
+  return squares
+    .filter((square) => square.end)
+    .map((square) => ({ x: square.column + 0.5, row: square.row, points, squares: [], any: false }));
+}
+
+/** Whether what a mark asks for is filled in; the server alone counts. */
+export function reached(mark: Mark, filled: ReadonlySet<string>): boolean {
+  if (mark.squares.length === 0) return false;
+  const has = (square: Square) => filled.has(square.name);
+  return mark.any ? mark.squares.some(has) : mark.squares.every(has);
+}

@@ -1,0 +1,105 @@
+import type { LatticePoint, LokomotoView } from "../../protocol/views";
+
+/** A place on the paper; one step of the lattice is 1 long, and y grows downward. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A section on the paper. */
+export interface Track {
+  readonly name: string;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly middle: Spot;
+}
+
+const HEIGHT = Math.sqrt(3) / 2;
+
+export function spotOf([east, northEast]: LatticePoint): Spot {
+  return { x: east + northEast / 2, y: -northEast * HEIGHT };
+}
+
+export function stationsOf(section: string): [string, string] {
+  const [from = "", to = ""] = section.split("-");
+  return [from, to];
+}
+
+export function between(from: Spot, to: Spot, part = 0.5): Spot {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** Where the stations lie. */
+export function spots(view: Pick<LokomotoView, "stations">): Map<string, Spot> {
+  return new Map(
+    view.stations.map((each) => [each.name, spotOf([each.east, each.north_east])] as const),
+  );
+}
+
+export function tracks(sections: readonly string[], places: ReadonlyMap<string, Spot>): Track[] {
+  return sections.flatMap((name) => {
+    const [from, to] = stationsOf(name).map((station) => places.get(station));
+    return from && to ? [{ name, from, to, middle: between(from, to) }] : [];
+  });
+}
+
+export function boxAround(all: Iterable<Spot>, margin: Spot): Box {
+  const places = [...all];
+  const left = Math.min(...places.map((spot) => spot.x)) - margin.x;
+  const top = Math.min(...places.map((spot) => spot.y)) - margin.y;
+  const right = Math.max(...places.map((spot) => spot.x)) + margin.x;
+  const bottom = Math.max(...places.map((spot) => spot.y)) + margin.y;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const ARROWS: Record<string, Spot> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+export function arrow(key: string): Spot | null {
+  return ARROWS[key] ?? null;
+}
+
+/** The section whose middle is nearest in a direction: straight ahead rather than aside. */
+export function nearestTowards(all: readonly Track[], from: Track, way: Spot): Track | null {
+  let best: Track | null = null;
+  let least = Infinity;
+  for (const track of all) {
+    const x = track.middle.x - from.middle.x;
+    const y = track.middle.y - from.middle.y;
+    const ahead = x * way.x + y * way.y;
+    const aside = Math.abs(x * way.y) + Math.abs(y * way.x);
+    // Beyond 60 degrees it is rather another direction.
+    if (ahead < 0.1 || aside > 1.8 * ahead) continue;
+    const effort = ahead + 1.6 * aside;
+    if (effort < least) [best, least] = [track, effort];
+  }
+  return best;
+}
+
+/** A line as a hand draws it: not quite straight, and always the same way. */
+export function byHand({ name, from, to, middle }: Track, swing = 0.035): string {
+  let hash = 7;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  const bend = swing * (((hash % 100) / 50) - 1);
+  const x = middle.x - (to.y - from.y) * bend * 2;
+  const y = middle.y + (to.x - from.x) * bend * 2;
+  const short = (value: number) => value.toFixed(3);
+  return `M${short(from.x)} ${short(from.y)}Q${short(x)} ${short(y)} ${short(to.x)} ${short(to.y)}`;
+}
+
+export function straight({ from, to }: Track, cut = 0): string {
+  const start = between(from, to, cut);
+  const end = between(from, to, 1 - cut);
+  return `M${start.x.toFixed(3)} ${start.y.toFixed(3)}L${end.x.toFixed(3)} ${end.y.toFixed(3)}`;
+}

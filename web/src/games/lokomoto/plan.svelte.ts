@@ -1,0 +1,99 @@
+import { type Offers } from "./offers";
+import { addable, containing, deals, exactly, same, ways, type Aim } from "./purchases";
+
+export type Mode = "draw" | "reserve" | "buy" | "blacken";
+
+/** What somebody is about to do: how, and with which sections. */
+export class Plan {
+  #wanted = $state<Exclude<Mode, "blacken">>("draw");
+  chosen = $state<readonly string[]>([]);
+  /** The train or shape whose ways of paying are looked through. */
+  aim = $state<Aim | null>(null);
+  #way = $state(0);
+  /** The card that was asked for in vain. */
+  missed = $state<Aim | null>(null);
+  /** The move that was sent last, until something else is chosen. */
+  attempt = $state<string | null>(null);
+
+  constructor(
+    private readonly table: () => { offers: Offers; blackening: boolean },
+  ) {}
+
+  readonly mode = $derived.by((): Mode => (this.table().blackening ? "blacken" : this.#wanted));
+
+  readonly reaching = $derived.by(() =>
+    this.mode === "buy" ? containing(this.table().offers.purchases, this.chosen) : [],
+  );
+  readonly exact = $derived.by(() => (this.mode === "buy" ? exactly(this.reaching, this.chosen) : []));
+  readonly deals = $derived(deals(this.exact));
+  readonly ways = $derived.by(() => (this.aim ? ways(this.table().offers.purchases, this.aim) : []));
+  readonly way = $derived(this.#way % Math.max(1, this.ways.length));
+
+  /** The sections that may be chosen next. */
+  readonly open = $derived.by((): ReadonlySet<string> => {
+    const { offers } = this.table();
+    switch (this.mode) {
+      case "draw":
+        return offers.draw;
+      case "blacken":
+        return offers.blacken;
+      case "reserve":
+        return offers.reservable(this.chosen);
+      case "buy":
+        return addable(this.reaching, this.chosen);
+    }
+  });
+
+  /** The move that the chosen sections make, outside purchases. */
+  get text(): string | null {
+    if (this.mode === "buy" || this.chosen.length === 0) return null;
+    return `${this.mode} ${this.chosen.join(",")}`;
+  }
+
+  switch(mode: Exclude<Mode, "blacken">): void {
+    if (mode === this.#wanted) return;
+    this.#wanted = mode;
+    this.clear();
+  }
+
+  clear(): void {
+    this.chosen = [];
+    this.aim = null;
+    this.missed = null;
+    this.attempt = null;
+  }
+
+  /** Back to how a turn begins. */
+  reset(): void {
+    this.#wanted = "draw";
+    this.clear();
+  }
+
+  /** Chooses a section, or takes it back. */
+  toggle(section: string): void {
+    const had = this.chosen.includes(section);
+    const others = this.chosen.filter((each) => each !== section);
+    const most = this.mode === "buy" ? Infinity : this.mode === "reserve" ? 2 : 1;
+    this.clear();
+    this.chosen = had ? others : [...others, section].slice(-most);
+  }
+
+  /** Looks for a way to get a card; asked again, for the next one. */
+  seek(aim: Aim): void {
+    const again = this.mode === "buy" && same(this.aim, aim);
+    const found = ways(this.table().offers.purchases, aim);
+    const kept = this.mode === "buy" ? this.chosen : [];
+    this.switch("buy");
+    this.attempt = null;
+    if (found.length === 0) {
+      this.aim = null;
+      this.missed = aim;
+      this.chosen = kept;
+      return;
+    }
+    this.missed = null;
+    this.aim = aim;
+    this.#way = again ? this.way + 1 : 0;
+    this.chosen = found[this.way] ?? [];
+  }
+}

@@ -1,0 +1,57 @@
+import { colourText, listText } from "../../i18n/words.svelte";
+import { settings } from "../../memory/settings.svelte";
+import type { LokomotoView } from "../../protocol/views";
+import { stationsOf } from "./lattice";
+import { told } from "./offers";
+import { penOf, type Standing } from "./owners";
+import { words } from "./words";
+
+export function w() {
+  return words[settings.language];
+}
+
+export function trackText(section: string): string {
+  return w().track(...stationsOf(section));
+}
+
+/** A section and whose it is, for those who listen. */
+export function sectionText(section: string, standing: Standing, you: number | null): string {
+  const state =
+    standing.kind === "free" || standing.kind === "black"
+      ? w()[standing.kind]
+      : w()[standing.kind](whose(standing.seat, you));
+  return `${trackText(section)}, ${state}`;
+}
+
+function whose(seat: number, you: number | null): string {
+  return seat === you ? w().byYou : w().bySeat(seat, colourText(penOf(seat)));
+}
+
+/** A move in plain words. */
+export function say(move: string, view: LokomotoView): string {
+  const parts = told(move);
+  if (parts === null) return move;
+  const say = w().say;
+  switch (parts.kind) {
+    case "draw":
+    case "reserve":
+    case "blacken":
+      return say[parts.kind](listText(parts.sections.map(trackText)));
+    case "buy": {
+      const { train, sections, shape } = parts;
+      return shape === null ? say.buy(train, sections.length) : say.claim(train, sections.length, shape);
+    }
+    case "reveal":
+      return isShape(parts.card, view) ? say.revealShape(parts.card) : say.revealTrain(parts.card);
+    case "deal":
+      // What somebody else was dealt is told as its points alone: `2?`.
+      return parts.card.endsWith("?")
+        ? say.dealHidden(parts.seat, parts.card.slice(0, -1))
+        : say.deal(parts.seat, parts.card);
+  }
+}
+
+function isShape(card: string, view: LokomotoView): boolean {
+  const seen = [...view.shapes, ...view.players.flatMap((each) => [...each.shapes, ...each.agenda])];
+  return view.unknown_shapes.includes(card) || seen.some((each) => each.name === card);
+}

@@ -1,0 +1,90 @@
+import type { Box, Spot } from "./lattice";
+
+const CLOSEST = 150;
+/** A step of the lattice below this many pixels is too small for a finger. */
+const COMFORTABLE = 54;
+
+/** The part of the map that is seen: all of it, or a piece that can be moved about. */
+export class MapWindow {
+  width = $state(0);
+  height = $state(0);
+  /** How often the whole map is enlarged; null: as suits the screen. */
+  #zoom = $state<number | null>(null);
+  #middle = $state<Spot | null>(null);
+
+  constructor(private readonly paper: () => Box) {}
+
+  /** Pixels a step, when all of the map is seen. */
+  readonly fit = $derived.by(() => {
+    const { width, height } = this.paper();
+    return this.width > 0 ? Math.min(this.width / width, this.height / height) : 1;
+  });
+  readonly #usual = $derived.by(() => {
+    if (this.width === 0 || this.fit >= COMFORTABLE) return 1;
+    // As high as the window, so that one has to move only to the sides.
+    return Math.max(1, Math.min(this.height / this.paper().height, COMFORTABLE * 1.2) / this.fit);
+  });
+  readonly zoom = $derived(this.#zoom ?? this.#usual);
+  readonly unit = $derived(this.fit * this.zoom);
+  readonly whole = $derived(this.zoom <= 1.001);
+  readonly closest = $derived(this.unit >= CLOSEST - 1);
+  /** Whether the map is higher than the window, so that a finger has to move it up and down. */
+  readonly tall = $derived.by(() => this.paper().height * this.unit > this.height + 2);
+
+  readonly box = $derived.by((): Box => {
+    const paper = this.paper();
+    if (this.width === 0) return paper;
+    const width = this.width / this.unit;
+    const height = this.height / this.unit;
+    const { x, y } = this.#middle ?? middleOf(paper);
+    return {
+      x: within(x - width / 2, paper.x, paper.width, width),
+      y: within(y - height / 2, paper.y, paper.height, height),
+      width,
+      height,
+    };
+  });
+
+  /** Enlarges, and keeps a place of the window (from 0 to 1) where it is. */
+  enlarge(by: number, at: Spot = { x: 0.5, y: 0.5 }): void {
+    const { box, fit } = this;
+    const place = { x: box.x + at.x * box.width, y: box.y + at.y * box.height };
+    this.#zoom = Math.max(1, Math.min(this.zoom * by, Math.max(1, CLOSEST / fit)));
+    const width = this.width / this.unit;
+    const height = this.height / this.unit;
+    this.#middle = { x: place.x + (0.5 - at.x) * width, y: place.y + (0.5 - at.y) * height };
+  }
+
+  /** Moves the paper by pixels, as a hand does. */
+  shift(x: number, y: number): void {
+    const { box, unit } = this;
+    this.#middle = { x: box.x + box.width / 2 - x / unit, y: box.y + box.height / 2 - y / unit };
+    // What is beyond the edge is not kept.
+    const held = this.box;
+    this.#middle = { x: held.x + held.width / 2, y: held.y + held.height / 2 };
+  }
+
+  all(): void {
+    this.#zoom = 1;
+    this.#middle = null;
+  }
+
+  /** Moves as far as is needed to see a place. */
+  show({ x, y }: Spot): void {
+    const { box } = this;
+    const edge = 0.6;
+    const right = Math.max(0, x + edge - box.x - box.width) - Math.max(0, box.x + edge - x);
+    const down = Math.max(0, y + edge - box.y - box.height) - Math.max(0, box.y + edge - y);
+    if (right !== 0 || down !== 0) this.shift(-right * this.unit, -down * this.unit);
+  }
+}
+
+function middleOf({ x, y, width, height }: Box): Spot {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Where the window begins: on the paper, or with the paper in its middle. */
+function within(start: number, from: number, length: number, seen: number): number {
+  if (seen >= length) return from + (length - seen) / 2;
+  return Math.max(from, Math.min(start, from + length - seen));
+}
