@@ -38,12 +38,13 @@ check: $(READY) $(NODE_READY)
 
 web: $(SITE)/index.html
 
-bench: $(READY)
+bench: $(READY) $(SITE)/index.html
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks.blokus_rules
 	@$(BIN)/python -m benchmarks.locus_rules
 	@$(BIN)/python -m benchmarks.lokomoto_rules
 	@$(BIN)/python -m benchmarks.table_load
+	@$(BIN)/python -m benchmarks.browser_speed
 
 wheel: $(READY) $(SITE)/index.html
 	@echo "==> Building the wheel"

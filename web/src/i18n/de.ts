@@ -15,6 +15,8 @@ export const de: Words = {
     nowhereMore: "Die Adresse führt nirgendwohin. Alle Spiele beginnen auf der ersten Seite.",
     loading: "Die Schachtel wird ausgepackt …",
     unreachable: "Der Tisch ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",
+    tooMany: "Von dieser Adresse kam zu viel auf einmal. Warte ein wenig und versuche es noch einmal.",
+    notThere: "Diese Partie gibt es nicht: Prüfe den Link.",
     again: "Noch einmal versuchen",
     close: "Schließen",
     rules: "Regeln",

@@ -14,6 +14,8 @@ export const en = {
     nowhereMore: "The address leads nowhere. All games begin on the first page.",
     loading: "Unpacking the box …",
     unreachable: "The table cannot be reached. Check the connection and try again.",
+    tooMany: "Too much at once from this address. Wait a while and try again.",
+    notThere: "There is no such match: check the link.",
     again: "Try again",
     close: "Close",
     rules: "Rules",

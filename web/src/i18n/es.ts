@@ -15,6 +15,8 @@ export const es: Words = {
     nowhereMore: "La dirección no lleva a ninguna parte. Todos los juegos empiezan en la primera página.",
     loading: "Abriendo la caja …",
     unreachable: "No se puede llegar a la mesa. Comprueba la conexión e inténtalo de nuevo.",
+    tooMany: "Demasiado a la vez desde esta dirección. Espera un poco y vuelve a intentarlo.",
+    notThere: "Esa partida no existe: comprueba el enlace.",
     again: "Intentar de nuevo",
     close: "Cerrar",
     rules: "Reglas",

@@ -1,5 +1,6 @@
 import { settings, type Language } from "../memory/settings.svelte";
 import type { Breach, OptionInfo, Refusal, VariantInfo } from "../protocol/messages";
+import { Problem } from "../protocol/api";
 import * as clausesDe from "./clauses.de";
 import * as clausesEn from "./clauses.en";
 import * as clausesEs from "./clauses.es";
@@ -34,6 +35,12 @@ export function breachText(breach: Breach): string {
 
 export function refusalText(refusal: Refusal): string {
   return byKey(t().refusals.codes, refusal.code, refusal.reason);
+}
+
+/** Why a request came to nothing; what people cannot cause is left in the server's English. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof Problem)) return t().app.unreachable;
+  return { 404: t().app.notThere, 429: t().app.tooMany }[error.status] ?? error.message;
 }
 
 export function variantText(variant: Pick<VariantInfo, "name" | "title" | "summary">): {

@@ -1,3 +1,4 @@
+import { problemText } from "../i18n/words.svelte";
 import * as api from "../protocol/api";
 import type { History, MatchInfo, PastPosition } from "../protocol/messages";
 
@@ -32,7 +33,7 @@ export class Past {
       this.history = await api.history(this.id, this.key);
       this.go(this.plies);
     } catch (error) {
-      this.problem = error instanceof api.Problem ? error.message : String(error);
+      this.problem = problemText(error);
     }
   }
 

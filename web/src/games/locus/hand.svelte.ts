@@ -124,10 +124,10 @@ export class Hand {
     const ghost = this.ghost;
     if (!ghost) return this.home();
     const next = beyond(this.#fittingIn(ghost.zone), corner(ghost.cells), columns, rows);
-    if (next) return this.#put(next.zone, next.corner);
+    if (next) return this.#put(ghost.zone, next.corner);
     const zones = this.desk().zones.map((zone) => zone.colour).filter((zone) => this.#fittingIn(zone).length > 0);
     const way = columns - rows;
-    const other = zones[(zones.indexOf(ghost.zone as never) + way + zones.length) % zones.length];
+    const other = zones[(zones.indexOf(ghost.zone as Drawing["colour"]) + way + zones.length) % zones.length];
     if (other && other !== ghost.zone) this.toZone(other);
   }
 
