@@ -9,8 +9,10 @@ export function penOf(seat: number): string {
 
 /** What a section looks like: whose it is, if anybody's. */
 export type Standing =
-  | { kind: "free" | "black" }
-  | { kind: "reserved" | "solid"; seat: number };
+  | { kind: "free" }
+  | { kind: "black" }
+  | { kind: "reserved"; seat: number }
+  | { kind: "solid"; seat: number };
 
 export function standings(view: LokomotoView): Map<string, Standing> {
   const found = new Map<string, Standing>();
