@@ -41,6 +41,7 @@ web: $(SITE)/index.html
 bench: $(READY) $(SITE)/index.html
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks.blokus_rules
+	@$(BIN)/python -m benchmarks.blokus_core
 	@$(BIN)/python -m benchmarks.locus_rules
 	@$(BIN)/python -m benchmarks.lokomoto_rules
 	@$(BIN)/python -m benchmarks.table_load

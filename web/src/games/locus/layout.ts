@@ -10,14 +10,14 @@ export interface Square extends Cell {
   readonly bonus: string | null;
 }
 
-/** Points printed at a place, and the squares that earn them. */
+/** Points printed at a place, and the squares that earn them together. */
 export interface Mark {
   readonly x: number;
   readonly row: number;
   readonly points: string;
   readonly squares: readonly Square[];
-  /** Whether one of the squares is enough. */
-  readonly any: boolean;
+  /** Only one such mark counts, as in blue. */
+  readonly only: boolean;
 }
 
 /** A zone, ready to be drawn. */
@@ -56,7 +56,7 @@ export function drawingOf(zone: LocusZone): Drawing {
   const rows = zone.rows.length;
   const blocks = blocksOf(zone, squares);
   const steps = zone.values.some((value) => value === "") || zone.colour === "blue";
-  const beside = steps ? linesOf(zone, squares, columns) : rowsOf(zone, squares);
+  const beside = steps ? linesOf(zone, columns) : rowsOf(zone, squares);
   const marks = [...beside, ...blocks.map(({ mark }) => mark), ...endsOf(zone, squares)];
   return {
     colour: zone.colour,
@@ -81,16 +81,14 @@ function rowsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
   return zone.values.map((points, row) => {
     const inRow = squares.filter((square) => square.row === row);
     const x = Math.max(0, ...inRow.map((square) => square.column + 1)) + 0.65;
-    return { x, row, points, squares: inRow, any: false };
+    return { x, row, points, squares: inRow, only: false };
   });
 }
 
 /** Blue: points at some rows, for any square that is as high. */
-function linesOf(zone: LocusZone, squares: readonly Square[], columns: number): Mark[] {
+function linesOf(zone: LocusZone, columns: number): Mark[] {
   return zone.values.flatMap((points, row) =>
-    points === ""
-      ? []
-      : [{ x: columns + 0.65, row, points, squares: squares.filter((each) => each.row >= row), any: true }],
+    points === "" ? [] : [{ x: columns + 0.65, row, points, squares: [], only: true }],
   );
 }
 
@@ -104,7 +102,7 @@ function blocksOf(zone: LocusZone, squares: readonly Square[]): { squares: Squar
     const [column, row] = [middle((each) => each.column), middle((each) => each.row)];
     const far = (each: Square) => Math.hypot(each.column - column, each.row - row) + (each.bonus ? 100 : 0);
     const at = [...block].sort((one, other) => far(one) - far(other))[0];
-    const mark = { x: (at?.column ?? 0) + 0.5, row: at?.row ?? 0, points: value, squares: block, any: false };
+    const mark = { x: (at?.column ?? 0) + 0.5, row: at?.row ?? 0, points: value, squares: block, only: false };
     return { squares: block, mark };
   });
 }
@@ -115,12 +113,11 @@ function endsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
   if (points === undefined) return [];
   return squares
     .filter((square) => square.end)
-    .map((square) => ({ x: square.column + 0.5, row: square.row, points, squares: [], any: false }));
+    .map((square) => ({ x: square.column + 0.5, row: square.row, points, squares: [], only: false }));
 }
 
-/** Whether what a mark asks for is filled in; the server alone counts. */
-export function reached(mark: Mark, filled: ReadonlySet<string>): boolean {
-  if (mark.squares.length === 0) return false;
-  const has = (square: Square) => filled.has(square.name);
-  return mark.any ? mark.squares.some(has) : mark.squares.every(has);
+/** Whether a mark stands out: what it asks for is filled in, or its points are those of the zone. */
+export function reached(mark: Mark, filled: ReadonlySet<string>, points: number): boolean {
+  if (mark.only) return points > 0 && mark.points === String(points);
+  return mark.squares.length > 0 && mark.squares.every((square) => filled.has(square.name));
 }

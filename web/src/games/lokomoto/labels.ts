@@ -16,7 +16,9 @@ interface Try extends Label {
 const LETTER = 0.53;
 /** What overlapping costs, so that names lie over thin lines rather than over other names. */
 const OVER_NAME = 60;
-const OVER_STATION = 25;
+const OVER_STATION = 2.5;
+/** Beside a station that is not its own a name is misread. */
+const NEAR_STATION = 0.5;
 const OUTSIDE = 200;
 
 /** How wide a name is about, in the unit of `size`. */
@@ -40,16 +42,16 @@ function tries(name: string, at: Spot, size: number): Try[] {
   return [
     put("middle", at.x, below, 0),
     put("middle", at.x, above, 0.02),
-    put("start", at.x + side, level, 0.05),
-    put("end", at.x - side, level, 0.06),
-    ...[0.3, -0.3].flatMap((part) => [
-      put("middle", at.x + part * width, below, 0.1),
-      put("middle", at.x + part * width, above, 0.12),
+    put("start", at.x + side, level, 0.15),
+    put("end", at.x - side, level, 0.16),
+    ...[0.15, -0.15, 0.3, -0.3].flatMap((part) => [
+      put("middle", at.x + part * width, below, 0.1 + Math.abs(part) * 0.5),
+      put("middle", at.x + part * width, above, 0.12 + Math.abs(part) * 0.5),
     ]),
-    put("start", at.x + side * 0.4, above, 0.2),
-    put("end", at.x - side * 0.4, above, 0.2),
-    put("start", at.x + side * 0.4, below, 0.2),
-    put("end", at.x - side * 0.4, below, 0.2),
+    put("start", at.x + side * 0.4, above, 0.4),
+    put("end", at.x - side * 0.4, above, 0.4),
+    put("start", at.x + side * 0.4, below, 0.4),
+    put("end", at.x - side * 0.4, below, 0.4),
   ];
 }
 
@@ -84,11 +86,13 @@ export function labels(
   size: number,
   paper: Box,
 ): Label[] {
-  const dot = 0.1;
-  const dots = [...places].map(([name, { x, y }]) => ({
-    name,
-    box: { x: x - dot, y: y - dot, width: 2 * dot, height: 2 * dot },
-  }));
+  const around = ({ x, y }: Spot, reach: number): Box => ({
+    x: x - reach,
+    y: y - reach,
+    width: 2 * reach,
+    height: 2 * reach,
+  });
+  const dots = [...places].map(([name, at]) => ({ name, dot: around(at, 0.1), near: around(at, 0.2) }));
   const busy = new Map<string, number>();
   for (const { name } of lines)
     for (const end of name.split("-")) busy.set(end, (busy.get(end) ?? 0) + 1);
@@ -101,7 +105,11 @@ export function labels(
   const cost = ({ box, name, dislike }: Try) => {
     let sum = dislike;
     for (const { from, to } of lines) sum += inside(box, from, to);
-    for (const each of dots) if (each.name !== name) sum += OVER_STATION * shared(box, each.box);
+    for (const each of dots) {
+      if (each.name === name) continue;
+      if (shared(box, each.dot) > 0) sum += OVER_STATION;
+      else if (shared(box, each.near) > 0) sum += NEAR_STATION;
+    }
     for (const each of taken) if (each.name !== name) sum += OVER_NAME * shared(box, each.box);
     const kept = shared(box, paper);
     return sum + OUTSIDE * Math.max(0, box.width * box.height - kept);
@@ -111,10 +119,12 @@ export function labels(
     return all.reduce((best, next) => (next.cost < best.cost ? next : best)).each;
   };
   for (const [name, at] of order) taken.push(settle(name, at));
-  // Now that everyone has a place, each looks once more for a better one.
-  for (const [index, { name }] of [...taken].entries()) {
-    const at = places.get(name);
-    if (at) taken[index] = settle(name, at);
+  // Now that everyone has a place, each looks again for a better one.
+  for (let round = 0; round < 3; round += 1) {
+    for (const [index, { name }] of [...taken].entries()) {
+      const at = places.get(name);
+      if (at) taken[index] = settle(name, at);
+    }
   }
   const kept: Try[] = [];
   for (const each of taken) {

@@ -103,3 +103,13 @@ export function straight({ from, to }: Track, cut = 0): string {
   const end = between(from, to, 1 - cut);
   return `M${start.x.toFixed(3)} ${start.y.toFixed(3)}L${end.x.toFixed(3)} ${end.y.toFixed(3)}`;
 }
+
+/** A strip along a section, wide enough for a finger. */
+export function strip({ from, to }: Track, cut: number, width: number): string {
+  const [start, end] = [between(from, to, cut), between(from, to, 1 - cut)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const aside = { x: ((from.y - to.y) / length) * (width / 2), y: ((to.x - from.x) / length) * (width / 2) };
+  const corner = (at: Spot, side: number) =>
+    `${(at.x + side * aside.x).toFixed(3)} ${(at.y + side * aside.y).toFixed(3)}`;
+  return `M${corner(start, 1)}L${corner(end, 1)}L${corner(end, -1)}L${corner(start, -1)}Z`;
+}

@@ -1,0 +1,1 @@
+"""The Blokus engine: placement sets in machine code."""

@@ -1,0 +1,174 @@
+"""The game inside the kernels: a position in arrays, laying a piece, whose turn it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from squarely.bots.blokus.bits import WORD, count_bits, lowest_bit, random_below, words_of
+from squarely.bots.blokus.tables import END, Array, Tables
+from squarely.games.blokus.pieces import PIECES, SINGLE
+from squarely.games.blokus.position import Position
+
+OVER = -1
+ALL_SQUARES = sum(piece.size for piece in PIECES)
+
+
+class State(NamedTuple):
+    """A position that is changed in place; one row a colour."""
+
+    free: Array
+    touching: Array
+    """As in games.blokus.position, in machine words."""
+    squares: Array
+    """How many squares each colour has laid."""
+    pieces: Array
+    """How many pieces each colour has laid."""
+    single_last: Array
+    """1 where the last piece laid was the single square."""
+    turn: Array
+    """One number: the colour to play, or OVER."""
+
+
+def state_of(position: Position, tables: Tables) -> State:
+    """A position of the rules as the kernels have it."""
+    width = tables.covering.shape[1]
+    laid = [[int(tables.size[number]) for number in each.placed] for each in position.colours]
+    return State(
+        free=np.stack([words_of(each.free, width) for each in position.colours]),
+        touching=np.stack([words_of(each.touching, width) for each in position.colours]),
+        squares=np.array([sum(sizes) for sizes in laid], dtype=np.int64),
+        pieces=np.array([len(sizes) for sizes in laid], dtype=np.int64),
+        single_last=np.array([each.single_last for each in position.colours], dtype=np.int64),
+        turn=np.array([OVER if position.on_turn is None else position.on_turn], dtype=np.int64),
+    )
+
+
+@njit(nogil=True, cache=True)
+def copy(target: State, source: State) -> None:
+    """Makes one state equal to another."""
+    target.free[:] = source.free
+    target.touching[:] = source.touching
+    target.squares[:] = source.squares
+    target.pieces[:] = source.pieces
+    target.single_last[:] = source.single_last
+    target.turn[:] = source.turn
+
+
+@njit(nogil=True, cache=True)
+def legal_count(state: State, colour: int) -> int:
+    """How many placements a colour may lay."""
+    free, touching = state.free[colour], state.touching[colour]
+    total = np.uint64(0)
+    for word in range(free.shape[0]):
+        total += count_bits(free[word] & touching[word])
+    return np.int64(total)
+
+
+@njit(nogil=True, cache=True)
+def nth_legal(state: State, colour: int, n: int) -> int:
+    """The n-th legal placement of a colour, in the order of their numbers."""
+    free, touching = state.free[colour], state.touching[colour]
+    left = np.uint64(n)
+    for word in range(free.shape[0]):
+        bits = free[word] & touching[word]
+        here = count_bits(bits)
+        if left < here:
+            while left > 0:
+                bits &= bits - np.uint64(1)
+                left -= np.uint64(1)
+            return word * WORD + np.int64(lowest_bit(bits))
+        left -= here
+    return -1
+
+
+@njit(nogil=True, cache=True)
+def can_lay(state: State, colour: int) -> bool:
+    """Whether a colour has any legal placement."""
+    free, touching = state.free[colour], state.touching[colour]
+    for word in range(free.shape[0]):  # noqa: SIM110 (a kernel compiles no generator)
+        if free[word] & touching[word]:
+            return True
+    return False
+
+
+@njit(nogil=True, cache=True)
+def lay(tables: Tables, state: State, number: int) -> None:
+    """The colour on turn lays a legal placement; the turn goes to the next that can (B11)."""
+    colour = state.turn[0]
+    colours, width = state.free.shape
+    at = 0
+    while tables.covers[number, at] != END:
+        taken = tables.covering[tables.covers[number, at]]
+        for each in range(colours):
+            free = state.free[each]
+            for word in range(width):
+                free[word] &= ~taken[word]
+        at += 1
+    own = state.free[colour]
+    used = tables.of_piece[tables.piece[number]]
+    for word in range(width):
+        own[word] &= ~used[word]
+    at = 0
+    while tables.edges[number, at] != END:
+        beside = tables.covering[tables.edges[number, at]]
+        for word in range(width):
+            own[word] &= ~beside[word]
+        at += 1
+    touching = state.touching[colour]
+    if state.pieces[colour] == 0:
+        touching[:] = 0
+    at = 0
+    while tables.corners[number, at] != END:
+        reached = tables.covering[tables.corners[number, at]]
+        for word in range(width):
+            touching[word] |= reached[word]
+        at += 1
+    state.squares[colour] += tables.size[number]
+    state.pieces[colour] += 1
+    state.single_last[colour] = tables.piece[number] == SINGLE
+    state.turn[0] = _next_able(state, colour)
+
+
+@njit(nogil=True, cache=True)
+def _next_able(state: State, after: int) -> int:
+    colours = state.free.shape[0]
+    for step in range(1, colours + 1):
+        colour = (after + step) % colours
+        if can_lay(state, colour):
+            return colour
+    return OVER
+
+
+@njit(nogil=True, cache=True)
+def points(state: State, colour: int) -> int:
+    """What a colour counts as it stands (B13 to B15)."""
+    left = ALL_SQUARES - state.squares[colour]
+    if left > 0:
+        return -left
+    return 20 if state.single_last[colour] else 15
+
+
+@njit(nogil=True, cache=True)
+def play_out(tables: Tables, state: State, random: Array) -> int:
+    """Plays uniformly random moves to the end; returns how many."""
+    plies = 0
+    while state.turn[0] != OVER:
+        colour = state.turn[0]
+        number = nth_legal(state, colour, random_below(random, legal_count(state, colour)))
+        lay(tables, state, number)
+        plies += 1
+    return plies
+
+
+@njit(nogil=True, cache=True)
+def play_out_many(tables: Tables, start: State, state: State, seed: int, games: int) -> int:
+    """Random games from a start, one after the other in the same memory; returns all plies."""
+    random = np.array([seed], dtype=np.uint64)
+    plies = 0
+    for _ in range(games):
+        copy(state, start)
+        plies += play_out(tables, state, random)
+    return plies
