@@ -30,11 +30,23 @@ class State(NamedTuple):
     """1 where the last piece laid was the single square."""
     turn: Array
     """One number: the colour to play, or OVER."""
+    closed: Array
+    """Squares where a colour may not go: taken by anyone, or beside a piece of its own."""
+    corner: Array
+    """Squares at the corners of a colour's pieces, from which it goes on where they are open."""
 
 
 def state_of(position: Position, tables: Tables) -> State:
     """A position of the rules as the kernels have it."""
-    width = tables.covering.shape[1]
+    squares, width = tables.covering.shape
+    colours = len(position.colours)
+    closed = np.zeros((colours, squares), dtype=np.int8)
+    corner = np.zeros((colours, squares), dtype=np.int8)
+    for colour, each in enumerate(position.colours):
+        for number in each.placed:
+            closed[:, _row(tables.covers, number)] = 1
+            closed[colour, _row(tables.edges, number)] = 1
+            corner[colour, _row(tables.corners, number)] = 1
     laid = [[int(tables.size[number]) for number in each.placed] for each in position.colours]
     return State(
         free=np.stack([words_of(each.free, width) for each in position.colours]),
@@ -43,7 +55,14 @@ def state_of(position: Position, tables: Tables) -> State:
         pieces=np.array([len(sizes) for sizes in laid], dtype=np.int64),
         single_last=np.array([each.single_last for each in position.colours], dtype=np.int64),
         turn=np.array([OVER if position.on_turn is None else position.on_turn], dtype=np.int64),
+        closed=closed,
+        corner=corner,
     )
+
+
+def _row(rows: Array, number: int) -> Array:
+    row = rows[number]
+    return row[row != END]
 
 
 @njit(nogil=True, cache=True)
@@ -55,6 +74,8 @@ def copy(target: State, source: State) -> None:
     target.pieces[:] = source.pieces
     target.single_last[:] = source.single_last
     target.turn[:] = source.turn
+    target.closed[:] = source.closed
+    target.corner[:] = source.corner
 
 
 @njit(nogil=True, cache=True)
@@ -106,6 +127,7 @@ def lay(tables: Tables, state: State, number: int) -> None:
             free = state.free[each]
             for word in range(width):
                 free[word] &= ~taken[word]
+            state.closed[each, tables.covers[number, at]] = 1
         at += 1
     own = state.free[colour]
     used = tables.of_piece[tables.piece[number]]
@@ -116,6 +138,7 @@ def lay(tables: Tables, state: State, number: int) -> None:
         beside = tables.covering[tables.edges[number, at]]
         for word in range(width):
             own[word] &= ~beside[word]
+        state.closed[colour, tables.edges[number, at]] = 1
         at += 1
     touching = state.touching[colour]
     if state.pieces[colour] == 0:
@@ -125,6 +148,7 @@ def lay(tables: Tables, state: State, number: int) -> None:
         reached = tables.covering[tables.corners[number, at]]
         for word in range(width):
             touching[word] |= reached[word]
+        state.corner[colour, tables.corners[number, at]] = 1
         at += 1
     state.squares[colour] += tables.size[number]
     state.pieces[colour] += 1

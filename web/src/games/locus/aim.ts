@@ -39,3 +39,9 @@ export function aimed(
   }
   return best;
 }
+
+/** How far a page has to scroll so that a thing is seen between two edges; 0: it is. */
+export function hiddenBy(thing: Box, room: { top: number; bottom: number }, margin = 12): number {
+  if (thing.top < room.top + margin) return thing.top - room.top - margin;
+  return Math.max(0, Math.min(thing.bottom + margin - room.bottom, thing.top - room.top - margin));
+}

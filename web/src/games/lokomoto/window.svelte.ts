@@ -14,13 +14,15 @@ export class MapWindow {
 
   constructor(private readonly paper: () => Box) {}
 
+  /** Nothing can be measured before the page is laid out. */
+  readonly #laidOut = $derived(this.width > 0 && this.height > 0);
   /** Pixels a step, when all of the map is seen. */
   readonly fit = $derived.by(() => {
     const { width, height } = this.paper();
-    return this.width > 0 ? Math.min(this.width / width, this.height / height) : 1;
+    return this.#laidOut ? Math.min(this.width / width, this.height / height) : 1;
   });
   readonly #usual = $derived.by(() => {
-    if (this.width === 0 || this.fit >= COMFORTABLE) return 1;
+    if (!this.#laidOut || this.fit >= COMFORTABLE) return 1;
     // As high as the window, so that one has to move only to the sides.
     return Math.max(1, Math.min(this.height / this.paper().height, COMFORTABLE * 1.2) / this.fit);
   });
@@ -33,7 +35,7 @@ export class MapWindow {
 
   readonly box = $derived.by((): Box => {
     const paper = this.paper();
-    if (this.width === 0) return paper;
+    if (!this.#laidOut) return paper;
     const width = this.width / this.unit;
     const height = this.height / this.unit;
     const { x, y } = this.#middle ?? middleOf(paper);
