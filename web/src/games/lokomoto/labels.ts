@@ -34,7 +34,9 @@ function tries(name: string, at: Spot, size: number): Try[] {
   const rise = 0.1 + size * 0.35;
   const put = (anchor: Label["anchor"], x: number, y: number, dislike: number): Try => {
     const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
-    return { name, x, y, anchor, dislike, box: { x: left, y: y - size * 0.78, width, height: size } };
+    const room = size * 0.25;
+    const box = { x: left - room, y: y - size * 0.78, width: width + 2 * room, height: size };
+    return { name, x, y, anchor, dislike, box };
   };
   const below = at.y + rise + size * 0.62;
   const above = at.y - rise;
