@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from squarely.bots.bot import Bot
+from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import game_between, house_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.rules import LocusRules
@@ -25,7 +25,7 @@ class RandomBot:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
         return self._rng.choice(legal)
 
 

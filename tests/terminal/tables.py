@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from squarely.bots.bot import Bot
+from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.kernel.record import Record, Turn
 from squarely.kernel.rules import AnyRules, Seat
 from squarely.terminal.app import TableApp
@@ -27,7 +27,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def choose(self, view: object, legal: Sequence[Any]) -> Any:
+    def choose(self, view: object, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
         return self._rng.choice(legal)
 
 

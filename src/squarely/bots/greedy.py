@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from squarely.bots.bot import USUAL, Budget
 from squarely.games.blokus.board import Move
 from squarely.games.blokus.view import BlokusView
 from squarely.kernel.shapes import Cell, cell, corner_neighbours, edge_neighbours
@@ -25,7 +26,7 @@ class GreedyBot:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def choose(self, view: BlokusView, legal: Sequence[Move]) -> Move:
+    def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The legal move with the highest worth; a little noise breaks ties."""
         table = _Table(view)
         return max(legal, key=lambda move: table.worth(move) + self._rng.random() * NOISE)

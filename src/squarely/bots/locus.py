@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from random import Random
 
+from squarely.bots.bot import USUAL, Budget
 from squarely.bots.locus_value import Weights, Worth
 from squarely.games.locus.filling import (
     LEFTOVER_COST,
@@ -52,7 +53,7 @@ class SensibleBot:
         self._rng = rng
         self._worth = Worth(rules.sheet, weights or Weights())
 
-    def choose(self, view: LocusView, legal: Sequence[Move]) -> Move:
+    def choose(self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The best thing to do next."""
         if len(legal) == 1:
             return legal[0]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from squarely.bots.bot import USUAL, Budget
 from squarely.games.lokomoto.buying import is_connected, is_trail
 from squarely.games.lokomoto.cards import ShapeCard, Train
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
@@ -55,7 +56,7 @@ class SensibleBot:
         self._rng = rng
         self._number = {str(each): n for n, each in enumerate(rules.railways.sections)}
 
-    def choose(self, view: LokomotoView, legal: Sequence[Move]) -> Move:
+    def choose(self, view: LokomotoView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """Buy, draw or reserve for the best plan."""
         if isinstance(legal[0], Blacken):
             return self._rng.choice(legal)

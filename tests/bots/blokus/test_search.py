@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from threading import Timer
+from time import monotonic
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +15,7 @@ from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot, position_of
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.search import Style, best_child, new_tree, plant, results, think
 from squarely.bots.blokus.tables import tables
-from squarely.bots.bot import Bot
+from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.greedy import GreedyBot
 from squarely.bots.house import game_between
 from squarely.games import VARIANTS
@@ -20,6 +24,19 @@ from squarely.kernel.random_play import random_game
 from squarely.kernel.rules import Outcome, Seat
 
 BLOKUS = [name for name in VARIANTS if name.startswith("blokus")]
+
+
+class Hasty:
+    """A search bot that never thinks for longer than so many simulations."""
+
+    name = "hasty"
+
+    def __init__(self, rules: BlokusRules, seed: int, simulations: int) -> None:
+        self._bot = SearchBot(rules, seed)
+        self._budget = Budget(simulations=simulations)
+
+    def choose(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
+        return self._bot.choose(view, legal, self._budget)
 
 
 def _rules(name: str) -> BlokusRules:
@@ -102,7 +119,8 @@ def test_a_bot_repeats_itself_for_the_same_seed() -> None:
         rules.view(rules.initial(), Seat(1)),
         list(rules.legal_moves(rules.initial(), Seat(1))),
     )
-    chosen = [SearchBot(rules, seed, 200).choose(view, legal) for seed in (1, 1)]
+    budget = Budget(simulations=200)
+    chosen = [SearchBot(rules, seed).choose(view, legal, budget) for seed in (1, 1)]
     assert chosen[0] == chosen[1]
     assert chosen[0] in legal
 
@@ -110,7 +128,7 @@ def test_a_bot_repeats_itself_for_the_same_seed() -> None:
 @pytest.mark.parametrize("name", BLOKUS)
 def test_it_plays_every_variant_to_the_end(name: str) -> None:
     rules = _rules(name)
-    bots: dict[Seat, Bot] = {seat: SearchBot(rules, seat, 5) for seat in rules.seats}
+    bots: dict[Seat, Bot] = {seat: Hasty(rules, seat, 5) for seat in rules.seats}
     assert _played(rules, bots).results
 
 
@@ -120,8 +138,37 @@ def test_a_little_search_beats_looking_one_piece_ahead() -> None:
     for number in range(10):
         me, other = (Seat(1), Seat(2)) if number % 2 else (Seat(2), Seat(1))
         bots: dict[Seat, Bot] = {
-            me: SearchBot(rules, number, 300),
+            me: Hasty(rules, number, 300),
             other: GreedyBot(Random(number)),
         }
         won += _played(rules, bots).winners == (me,)
     assert won >= 8
+
+
+def test_thinking_for_a_time_ends_with_it() -> None:
+    rules = _rules("blokus-to-go")
+    view = rules.view(rules.initial(), Seat(1))
+    legal = list(rules.legal_moves(rules.initial(), Seat(1)))
+    bot = SearchBot(rules, 1)
+    bot.choose(view, legal, Budget(simulations=1))
+    begun = monotonic()
+    assert bot.choose(view, legal, Budget(seconds=0.2)) in legal
+    assert 0.2 <= monotonic() - begun < 5
+
+
+def test_a_bot_can_be_interrupted() -> None:
+    rules = _rules("blokus-to-go")
+    view = rules.view(rules.initial(), Seat(1))
+    legal = list(rules.legal_moves(rules.initial(), Seat(1)))
+    bot = SearchBot(rules, 1)
+    bot.choose(view, legal, Budget(simulations=1))
+    Timer(0.1, bot.stop).start()
+    begun = monotonic()
+    assert bot.choose(view, legal, Budget(seconds=600)) in legal
+    assert monotonic() - begun < 10
+
+
+@pytest.mark.parametrize("wrong", [{}, {"seconds": 1.0, "simulations": 5}])
+def test_a_budget_is_one_or_the_other(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="seconds or simulations"):
+        Budget(**wrong)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from threading import Event
+from time import monotonic
 
 import numpy as np
 
 from squarely.bots.blokus.game import State, state_of
 from squarely.bots.blokus.search import Sides, Style, best_child, new_tree, plant, think
 from squarely.bots.blokus.tables import tables
+from squarely.bots.bot import USUAL, Budget
 from squarely.games.blokus.board import Move
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.position import Position
@@ -28,45 +31,65 @@ PLAIN = Style(exploring=1.0, unseen=0.0, margin=0.1, prior=0.0, tries=1)
 """UCT without priors: what the engine is measured against."""
 
 
+SLICE = 50
+"""Simulations between looks at the clock: a few milliseconds."""
+
+
 class SearchBot:
-    """Plays the move that so many simulations from its seat's view liked best."""
+    """Plays the move that its simulations liked best; the same for a seed and a number of them."""
 
     name = "search bot"
 
-    def __init__(
-        self, rules: BlokusRules, seed: int, simulations: int, style: Style = SEARCHING
-    ) -> None:
+    def __init__(self, rules: BlokusRules, seed: int, style: Style = SEARCHING) -> None:
         self._rules = rules
         self._tables = tables(rules.form.size)
         self._sides = sides_of(rules.form)
         self._style = style
-        self._simulations = simulations
         # A xorshift generator never leaves zero.
         self._random = np.array([2 * seed + 1], dtype=np.uint64)
         self._tree = new_tree(NODES)
-        self._scratch: State | None = None
+        self._stop = Event()
 
-    def choose(self, view: BlokusView, legal: Sequence[Move]) -> Move:
+    def stop(self) -> None:
+        """Ends the thinking at once, from any thread; what was found so far is played."""
+        self._stop.set()
+
+    def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The most visited of the legal moves."""
         if len(legal) == 1:
             return legal[0]
+        self._stop.clear()
         root = state_of(position_of(self._rules, view), self._tables)
-        if self._scratch is None:
-            self._scratch = State(*(array.copy() for array in root))
+        scratch = State(*(array.copy() for array in root))
         plant(self._tree)
-        think(
-            self._tables,
-            root,
-            self._scratch,
-            self._tree,
-            self._sides,
-            WEIGHTS,
-            self._style,
-            self._random,
-            self._simulations,
-        )
+        for simulations in _slices(budget):
+            if self._stop.is_set() and self._tree.visits[0] > 0:
+                break
+            think(
+                self._tables,
+                root,
+                scratch,
+                self._tree,
+                self._sides,
+                WEIGHTS,
+                self._style,
+                self._random,
+                simulations,
+            )
         number = int(self._tree.number[best_child(self._tree)])
         return self._rules.board.placements[number].move
+
+
+def _slices(budget: Budget) -> Iterator[int]:
+    """Small helpings of simulations until the budget is used up."""
+    if budget.simulations is not None:
+        for done in range(0, budget.simulations, SLICE):
+            yield min(SLICE, budget.simulations - done)
+        return
+    end = monotonic() + (budget.seconds or 0)
+    yield SLICE
+    while monotonic() < end:
+        yield SLICE
 
 
 def position_of(rules: BlokusRules, view: BlokusView) -> Position:

@@ -81,7 +81,7 @@ export function nearestTowards(all: readonly Track[], from: Track, way: Spot): T
     const aside = Math.abs(x * way.y) + Math.abs(y * way.x);
     // Beyond 60 degrees it is rather another direction.
     if (ahead < 0.1 || aside > 1.8 * ahead) continue;
-    const effort = ahead + 1.6 * aside;
+    const effort = ahead + 2 * aside;
     if (effort < least) [best, least] = [track, effort];
   }
   return best;
