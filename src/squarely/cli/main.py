@@ -11,6 +11,7 @@ import click
 from squarely.cli.balance import balance, score
 from squarely.cli.catalogue import games, show
 from squarely.cli.counting import perft
+from squarely.cli.gtp import gtp
 from squarely.cli.play import play
 from squarely.cli.records import convert, explain, replay
 from squarely.cli.serve import serve, verify
@@ -37,6 +38,7 @@ for command in (
     convert,
     verify,
     simulate,
+    gtp,
     perft,
     balance,
     score,

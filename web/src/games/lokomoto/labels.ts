@@ -20,6 +20,8 @@ const OVER_STATION = 2.5;
 /** Beside a station that is not its own a name is misread. */
 const NEAR_STATION = 0.5;
 const OUTSIDE = 200;
+/** Names larger than this, in steps of the lattice, must not hide stations. */
+const CROWDED = 0.24;
 
 /** How wide a name is about, in the unit of `size`. */
 export function widthOf(name: string, size: number): number {
@@ -130,8 +132,9 @@ export function labels(
   }
   const kept: Try[] = [];
   for (const each of taken) {
+    const hides = dots.some(({ name, dot }) => name !== each.name && shared(each.box, dot) > 0);
     const clash = kept.some((other) => shared(each.box, other.box) > 0.2 * size * size);
-    if (!clash) kept.push(each);
+    if (!clash && !(hides && size > CROWDED)) kept.push(each);
   }
   return kept.map(({ name, x, y, anchor }) => ({ name, x, y, anchor }));
 }

@@ -74,6 +74,8 @@ export function arrow(key: string): Spot | null {
 export function nearestTowards(all: readonly Track[], from: Track, way: Spot): Track | null {
   let best: Track | null = null;
   let least = Infinity;
+  // Chosen so that arrows reach every section: level ones lie in the gaps between the rows.
+  const slant = way.x === 0 ? 1.6 : 2;
   for (const track of all) {
     const x = track.middle.x - from.middle.x;
     const y = track.middle.y - from.middle.y;
@@ -81,7 +83,7 @@ export function nearestTowards(all: readonly Track[], from: Track, way: Spot): T
     const aside = Math.abs(x * way.y) + Math.abs(y * way.x);
     // Beyond 60 degrees it is rather another direction.
     if (ahead < 0.1 || aside > 1.8 * ahead) continue;
-    const effort = ahead + 2 * aside;
+    const effort = ahead + slant * aside;
     if (effort < least) [best, least] = [track, effort];
   }
   return best;

@@ -1,0 +1,1 @@
+"""The protocol that Blokus programs speak with each other."""
