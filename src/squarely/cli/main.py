@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import click
 
+from squarely.cli.arena import arena
 from squarely.cli.balance import balance, score
 from squarely.cli.catalogue import games, show
 from squarely.cli.counting import perft
@@ -38,6 +39,7 @@ for command in (
     convert,
     verify,
     simulate,
+    arena,
     gtp,
     perft,
     balance,

@@ -20,7 +20,7 @@ const OVER_STATION = 2.5;
 /** Beside a station that is not its own a name is misread. */
 const NEAR_STATION = 0.5;
 const OUTSIDE = 200;
-/** Names larger than this, in steps of the lattice, must not hide stations. */
+/** Where names are larger than this, in steps of the lattice, doubtful ones are left out. */
 const CROWDED = 0.24;
 
 /** How wide a name is about, in the unit of `size`. */
@@ -130,11 +130,19 @@ export function labels(
       if (at) taken[index] = settle(name, at);
     }
   }
+  /** Whether a name hides another station, or seems to belong to it. */
+  const misread = ({ name, box }: Try) => {
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const far = (at: Spot | undefined) => (at ? Math.hypot(at.x - middle.x, at.y - middle.y) : 0);
+    const own = far(places.get(name));
+    return dots.some(
+      (each) => each.name !== name && (shared(box, each.dot) > 0 || far(places.get(each.name)) < own),
+    );
+  };
   const kept: Try[] = [];
   for (const each of taken) {
-    const hides = dots.some(({ name, dot }) => name !== each.name && shared(each.box, dot) > 0);
     const clash = kept.some((other) => shared(each.box, other.box) > 0.2 * size * size);
-    if (!clash && !(hides && size > CROWDED)) kept.push(each);
+    if (!clash && !(size > CROWDED && misread(each))) kept.push(each);
   }
   return kept.map(({ name, x, y, anchor }) => ({ name, x, y, anchor }));
 }

@@ -1,0 +1,1 @@
+"""Bots against bots: who is stronger, and by how much."""

@@ -1,0 +1,77 @@
+"""Who takes part: bots by the names that people type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from squarely.arena.external import ExternalBot
+from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
+from squarely.bots.blokus.search import Style
+from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.bots.house import house_bot
+from squarely.games.blokus.rules import BlokusRules
+from squarely.kernel.rules import AnyRules, BadInput, quoted
+
+KINDS = "random, house, search, plain or gtp:COMMAND"
+_SPEC = re.compile(r"(random|house|search|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
+_GTP = "gtp:"
+
+
+class RandomBot:
+    """Plays any legal move."""
+
+    name = "random"
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
+        """One of the legal moves."""
+        return self._rng.choice(legal)
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A bot as typed: `house`, `search:500` (simulations), `search:0.5s` or `gtp:COMMAND`."""
+
+    spec: str
+
+    def __post_init__(self) -> None:
+        if not self.spec.startswith(_GTP) and not _SPEC.fullmatch(self.spec):
+            raise BadInput(
+                f"{quoted(self.spec)} is not a bot: write {KINDS}, with :500 for simulations or "
+                ":0.5s for time."
+            )
+
+    @property
+    def budget(self) -> Budget:
+        """How much it may think about a move."""
+        found = _SPEC.fullmatch(self.spec)
+        if found is None or (found[2] is None and found[3] is None):
+            return USUAL
+        if found[2] is not None:
+            return Budget(simulations=int(found[2]))
+        return Budget(seconds=float(found[3]))
+
+    def sit_down(self, rules: AnyRules, variant: str, seed: str) -> Bot:
+        """The bot, ready for one game."""
+        if self.spec.startswith(_GTP):
+            return ExternalBot(self.spec.removeprefix(_GTP), rules, variant)
+        kind = self.spec.partition(":")[0]
+        rng = Random(seed)
+        if kind in _SEARCHERS:
+            if not isinstance(rules, BlokusRules):
+                raise BadInput(f"{quoted(self.spec)} plays Blokus only.")
+            return SearchBot(rules, rng.getrandbits(60), _SEARCHERS[kind])
+        return _SIMPLE[kind](rules, rng)
+
+
+_SEARCHERS: dict[str, Style] = {"search": SEARCHING, "plain": PLAIN}
+_SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
+    "random": lambda rules, rng: RandomBot(rng),
+    "house": house_bot,
+}

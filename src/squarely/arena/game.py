@@ -1,0 +1,154 @@
+"""One game of the arena."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+from typing import Any
+
+from squarely.arena.contestants import Contestant
+from squarely.arena.external import ExternalBot, Forfeit
+from squarely.arena.schedule import Pairing
+from squarely.bots.bot import Bot
+from squarely.games import variant_named
+from squarely.kernel.random_play import draw
+from squarely.kernel.rules import CHANCE, AnyRules, Seat
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played."""
+
+    variant: str
+    seats: int
+    options: tuple[str, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game ended, as it stands in the log."""
+
+    game: int
+    round: int
+    seats: tuple[str, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    plies: int
+    seconds: tuple[float, ...]
+    """CPU time that each seat's bot took in this process."""
+    forfeit: str = ""
+    """Which seat lost by a crash or an illegal move, and how."""
+
+
+def play(setting: Setting, pairing: Pairing) -> GameResult:
+    """Plays a game; the same round gives everybody the same cards."""
+    rules = variant_named(setting.variant).rules(setting.seats, setting.options)
+    seed = f"{setting.seed}/{pairing.round}"
+    players = {seat: Contestant(pairing.seats[seat - 1]) for seat in rules.seats}
+    table = _Table(rules, Random(seed))
+    try:
+        table.seat(players, setting.variant, seed)
+        table.play(players)
+    except _Lost as lost:
+        return table.forfeited(pairing, lost)
+    finally:
+        table.close()
+    return table.result(pairing)
+
+
+class _Lost(Exception):
+    def __init__(self, seat: Seat, why: str) -> None:
+        super().__init__(why)
+        self.seat = seat
+
+
+class _Table:
+    """The position, the bots, and how long they thought."""
+
+    def __init__(self, rules: AnyRules, rng: Random) -> None:
+        self.rules = rules
+        self.rng = rng
+        self.bots: dict[Seat, Bot] = {}
+        self.seconds = dict.fromkeys(rules.seats, 0.0)
+        self.plies = 0
+        self.position: Any = rules.initial()
+
+    def seat(self, players: dict[Seat, Contestant], variant: str, seed: str) -> None:
+        """Everybody sits down."""
+        for seat, player in players.items():
+            try:
+                bot = player.sit_down(self.rules, variant, f"{seed}/{player.spec}/{seat}")
+            except Forfeit as problem:
+                raise _Lost(seat, str(problem)) from problem
+            self.bots[seat] = bot
+
+    def play(self, players: dict[Seat, Contestant]) -> None:
+        """To the end, or until somebody forfeits."""
+        while to_act := self.rules.to_act(self.position):
+            seat = min(to_act)
+            if seat == CHANCE:
+                move = draw(self.rules, self.position, self.rng)
+            else:
+                move = self._asked(seat, players[seat])
+            self._tell(move)
+            self.position = self.rules.play(self.position, seat, move)
+            self.plies += seat != CHANCE
+
+    def _asked(self, seat: Seat, player: Contestant) -> Any:
+        view = self.rules.view(self.position, seat)
+        legal = list(self.rules.legal_moves(self.position, seat))
+        begun = process_time()
+        try:
+            move = self.bots[seat].choose(view, legal, player.budget)
+        except Forfeit as problem:
+            raise _Lost(seat, str(problem)) from problem
+        self.seconds[seat] += process_time() - begun
+        return move
+
+    def _tell(self, move: Any) -> None:
+        for seat, bot in self.bots.items():
+            if isinstance(bot, ExternalBot):
+                try:
+                    bot.hear(self.position.on_turn, self.rules.format_move(move))
+                except Forfeit as problem:
+                    raise _Lost(seat, str(problem)) from problem
+
+    def close(self) -> None:
+        """Sends other programs home."""
+        for bot in self.bots.values():
+            if isinstance(bot, ExternalBot):
+                bot.close()
+
+    def result(self, pairing: Pairing) -> GameResult:
+        """What the rules say of the end."""
+        outcome = self.rules.outcome(self.position)
+        if outcome is None:
+            raise ValueError("the game is not over")
+        scores = tuple(each.score for each in outcome.results)
+        ranks = tuple(each.rank for each in outcome.results)
+        return self._told(pairing, scores, ranks, "")
+
+    def forfeited(self, pairing: Pairing, lost: _Lost) -> GameResult:
+        """The seat at fault is last, the others share the first place."""
+        ranks = tuple(
+            len(self.rules.seats) if seat == lost.seat else 1 for seat in self.rules.seats
+        )
+        why = f"seat {lost.seat} ({pairing.seats[lost.seat - 1]}) {lost}"
+        return self._told(pairing, (0,) * len(ranks), ranks, why)
+
+    def _told(
+        self, pairing: Pairing, scores: tuple[int, ...], ranks: tuple[int, ...], forfeit: str
+    ) -> GameResult:
+        seconds = tuple(round(each, 4) for each in self.seconds.values())
+        return GameResult(
+            pairing.game,
+            pairing.round,
+            pairing.seats,
+            scores,
+            ranks,
+            self.plies,
+            seconds,
+            forfeit,
+        )

@@ -1,0 +1,35 @@
+"""Who plays whom where: every arrangement of the seats, each with the same cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, count, cycle, islice, permutations
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played."""
+
+    game: int
+    round: int
+    seats: tuple[str, ...]
+    """The bot in each seat."""
+
+
+def arrangements(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Every way to seat the bots, each as often as possible where seats are left."""
+    found: dict[tuple[str, ...], None] = {}
+    for group in combinations(bots, min(len(bots), seats)):
+        filled = tuple(islice(cycle(group), seats))
+        found.update(dict.fromkeys(permutations(filled)))
+    return list(found)
+
+
+def schedule(bots: Sequence[str], seats: int, games: int) -> Iterator[Pairing]:
+    """At least so many games: whole rounds, so that nobody has the better seats more often."""
+    ways = arrangements(bots, seats)
+    number = count()
+    for turn in range(-(-games // len(ways))):
+        for way in ways:
+            yield Pairing(next(number), turn, way)

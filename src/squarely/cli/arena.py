@@ -1,0 +1,94 @@
+"""`squarely arena`: bots against bots."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import click
+from rich.table import Table
+
+from squarely.cli.common import json_flag, option_flags, print_json, progress_bar, screen
+from squarely.games import variant_named
+from squarely.kernel.rules import BadInput
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--bot", "bots", multiple=True, required=True, metavar="BOT", help="Takes part.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--seats", type=int, help="How many play, where the variant leaves a choice.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same cards.")
+@option_flags
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep a line a game here; an arena that was stopped goes on with it.",
+)
+@json_flag
+def arena(
+    variant: str,
+    bots: tuple[str, ...],
+    games: int,
+    seats: int | None,
+    seed: int,
+    options: tuple[str, ...],
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
+
+    A BOT is random, house, search or plain, with :500 for simulations or :0.5s for time a move, or
+    gtp:"command line" for a program that speaks GTP.
+    """
+    # Here, for loading the engine takes its time.
+    from squarely.arena.contestants import Contestant
+    from squarely.arena.game import Setting
+    from squarely.arena.log import Log
+    from squarely.arena.run import here, run
+    from squarely.arena.schedule import schedule
+    from squarely.arena.standings import duels, standings
+
+    named = list(dict.fromkeys(Contestant(bot).spec for bot in bots))
+    if len(named) < 2:
+        raise BadInput("An arena needs two different bots or more: give --bot twice.")
+    rules = variant_named(variant).rules(seats, options)
+    if len(rules.seats) < 2:
+        raise BadInput(f"{variant} is played alone: there is nobody to beat.")
+    setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed)
+    pairings = list(schedule(named, len(rules.seats), games))
+    with tempfile.TemporaryDirectory() as folder:
+        log = Log(out or Path(folder) / "arena.jsonl", setting, named)
+        with progress_bar() as bar:
+            task = bar.add_task("games", total=len(pairings), completed=len(log.games))
+            run(setting, pairings, log, here, lambda: bar.advance(task))
+    table = standings(named, log.games)
+    if as_json:
+        fought = [
+            {
+                "bot": each.bot,
+                "against": each.against,
+                "share": each.share.value,
+                "interval": each.share.interval,
+                "pairs": each.share.games,
+            }
+            for each in duels(named, log.games)
+        ]
+        places = [{"bot": each.bot, "elo": round(each.elo, 1)} for each in table]
+        print_json({"games": len(log.games), "standings": places, "duels": fought})
+        return
+    drawn = Table("bot", "Elo", "share", "95 % interval", "pairs", "forfeits", box=None)
+    for each in table:
+        low, high = each.share.interval
+        drawn.add_row(
+            each.bot,
+            f"{each.elo:+.0f}",
+            f"{each.share.value:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            str(each.share.games),
+            str(each.forfeits or ""),
+        )
+    screen().print(f"{variant}, {len(log.games)} games", drawn, sep="\n")
+    for game in log.games:
+        if game.forfeit:
+            click.echo(f"game {game.game}: {game.forfeit}")

@@ -1,0 +1,142 @@
+"""The arena."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from squarely.arena.contestants import Contestant
+from squarely.arena.game import GameResult, Setting, play
+from squarely.arena.log import Log
+from squarely.arena.run import run
+from squarely.arena.schedule import Pairing, arrangements, schedule
+from squarely.arena.standings import Share, duels, standings
+from squarely.kernel.rules import BadInput
+from tests.cli.command import Command
+
+DUO = Setting("blokus-to-go", 2, ("fixed-starts",), 0)
+OURS = f'gtp:{sys.executable} -c "from squarely.cli.main import main; main()" gtp --simulations 5'
+ANSWER = "for line in iter(input, ''): print({}, end='\\n\\n', flush=True)"
+BROKEN = {
+    "crash": "import sys; sys.exit(1)",
+    "illegal": ANSWER.format("'= a1' if 'genmove' in line else '= '"),
+    "nonsense": ANSWER.format("'= hello' if 'genmove' in line else '= '"),
+    "refuses": ANSWER.format("'? no'"),
+}
+
+
+def _game(number: int, seats: tuple[str, ...], ranks: tuple[int, ...]) -> GameResult:
+    return GameResult(number, 0, seats, (0,) * len(seats), ranks, 1, (0.0,) * len(seats))
+
+
+def test_every_arrangement_of_the_seats_is_played() -> None:
+    assert arrangements(["a", "b"], 2) == [("a", "b"), ("b", "a")]
+    assert len(arrangements(["a", "b"], 4)) == 6
+    assert len(arrangements(["a", "b", "c", "d"], 4)) == 24
+    assert len(arrangements(["a", "b", "c"], 2)) == 6
+
+
+def test_rounds_are_whole_and_share_their_seed() -> None:
+    games = list(schedule(["a", "b"], 2, 5))
+    assert [game.game for game in games] == list(range(6))
+    assert [game.round for game in games] == [0, 0, 1, 1, 2, 2]
+    for seat in range(2):
+        assert [game.seats[seat] for game in games].count("a") == 3
+
+
+def test_a_share_has_its_wilson_interval() -> None:
+    """Figures from the textbook formula: 8 of 10, and none of 10."""
+    low, high = Share(8, 10).interval
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    low, high = Share(0, 10).interval
+    assert (low, round(high, 3)) == (0.0, 0.278)
+
+
+def test_elo_follows_from_the_share() -> None:
+    """Three of four games are worth 191 points, less the half game that each pair is given."""
+    games = [_game(n, ("a", "b"), (2, 1) if n % 4 else (1, 2)) for n in range(4000)]
+    first, second = standings(["a", "b"], games)
+    assert (first.bot, second.bot) == ("b", "a")
+    assert second.elo == 0
+    assert first.elo == pytest.approx(191, abs=1)
+
+
+def test_ties_and_several_seats_are_counted_pair_by_pair() -> None:
+    games = [_game(0, ("a", "b", "a", "b"), (1, 1, 3, 4))]
+    found = {(duel.bot, duel.against): duel.share for duel in duels(["a", "b"], games)}
+    assert found["a", "b"] == Share(0.5 + 1 + 0 + 1, 4)
+    assert found["b", "a"] == Share(1.5, 4)
+
+
+def test_the_same_round_is_the_same_game() -> None:
+    pairing = Pairing(0, 3, ("search:20", "house"))
+    first, second = play(DUO, pairing), play(DUO, pairing)
+    assert (first.scores, first.plies) == (second.scores, second.plies)
+
+
+@pytest.mark.parametrize("variant", ["locus", "lokomoto", "blokus-3"])
+def test_every_game_can_be_played(variant: str) -> None:
+    result = play(Setting(variant, 3, (), 0), Pairing(0, 0, ("house", "random", "house")))
+    assert len(result.scores) == 3
+    assert not result.forfeit
+
+
+def test_a_program_that_speaks_gtp_sits_in() -> None:
+    result = play(DUO, Pairing(0, 0, (OURS, "random")))
+    assert result.forfeit == ""
+    assert result.ranks[0] == 1
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_program_that_misbehaves_loses_and_is_reported(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "engine.py"
+    path.write_text(BROKEN[kind])
+    spec = f"gtp:{sys.executable} {path}"
+    result = play(DUO, Pairing(0, 0, ("random", spec)))
+    assert result.ranks == (1, 2)
+    assert result.forfeit.startswith(f"seat 2 ({spec}) ")
+
+
+@pytest.mark.parametrize("spec", ["", "nobody", "search:", "search:x", "house:5x", "plain:1.5"])
+def test_what_is_no_bot_is_said_to_be_none(spec: str) -> None:
+    with pytest.raises(BadInput, match="is not a bot"):
+        Contestant(spec)
+
+
+def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    pairings = list(schedule(["random", "house"], 2, 6))
+    played: list[int] = []
+
+    def field(setting: Setting, left: object) -> object:
+        assert isinstance(left, list)
+        for pairing in left[:3]:
+            played.append(pairing.game)
+            yield play(setting, pairing)
+
+    for expected in ([0, 1, 2], [0, 1, 2, 3, 4, 5]):
+        log = Log(path, DUO, ["random", "house"])
+        run(DUO, pairings, log, field)  # type: ignore[arg-type]
+        assert played == expected
+    # Half a line at the end, as a killed run leaves it.
+    path.write_text(path.read_text()[:-30])
+    assert len(Log(path, DUO, ["random", "house"]).games) == 5
+    with pytest.raises(BadInput, match="another arena"):
+        Log(path, DUO, ["random", "search"])
+
+
+def test_the_command_shows_who_is_stronger(squarely: Command, tmp_path: Path) -> None:
+    out = tmp_path / "log.jsonl"
+    bots = ("--bot", "random", "--bot", "house", "--games", "4")
+    answer = squarely("arena", "blokus-to-go", *bots, "--out", out, "--json")
+    assert answer.code == 0
+    assert [each["bot"] for each in answer.json["standings"]] == ["house", "random"]
+    assert len(out.read_text().splitlines()) == 5
+    assert json.loads(out.read_text().splitlines()[1])["seats"] == ["random", "house"]
+    again = squarely("arena", "blokus-to-go", *bots, "--out", out)
+    assert "95 % interval" in again.out
+    assert squarely("arena", "blokus-84", *bots).code == 2
+    assert squarely("arena", "blokus", "--bot", "house").code == 2
