@@ -226,6 +226,15 @@ describe("the hand", () => {
     expect(hand.ghost?.legal).toBe(true);
   });
 
+  it("stops at the edge of a zone, where a legal place stays legal", () => {
+    const hand = atHand(["fill card yellow c1,d1,d2"]);
+    hand.home();
+    hand.step(1, 0);
+    expect(hand.ghost).toMatchObject({ text: "fill card yellow c1,d1,d2", legal: true, dear: false });
+    hand.step(0, 1);
+    expect(hand.ghost).toMatchObject({ legal: false, dear: false });
+  });
+
   it("goes to a zone, turned as it fits there", () => {
     const hand = atHand(["fill card yellow a1,b1,a2", "fill card blue a1,b1,b2"]);
     hand.recolour(true);

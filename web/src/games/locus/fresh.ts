@@ -12,9 +12,9 @@ export function fillerOf(move: string | null, view: LocusView, before: LocusView
   const fill = move === null ? null : fillOf(move);
   if (!fill) return null;
   const able = view.players.filter((player) => has(view, player, fill));
-  const new_ = able.filter((player) => {
+  const added = able.filter((player) => {
     const was = before?.players.find((each) => each.seat === player.seat);
     return was !== undefined && !has(view, was, fill);
   });
-  return (new_[0] ?? (able.length === 1 ? able[0] : undefined))?.seat ?? null;
+  return (added[0] ?? (able.length === 1 ? able[0] : undefined))?.seat ?? null;
 }

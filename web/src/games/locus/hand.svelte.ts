@@ -65,13 +65,15 @@ export class Hand {
     if (!task || !middle || !zone || shape.length === 0) return null;
     const box = extent(shape);
     const at = { column: middle.column - box.columns / 2, row: middle.row - box.rows / 2 };
-    const near = nearest(this.#fittingIn(zone.colour), at, this.exact ? 0.01 : REACH);
+    const fitting = this.#fittingIn(zone.colour);
+    const near = this.exact ? null : nearest(fitting, at, REACH);
     const column = clamped(Math.round(at.column), zone.columns - box.columns);
     const row = clamped(Math.round(at.row), zone.rows - box.rows);
     const cells = near?.cells ?? moved(shape, column, row);
     const text = `fill ${task.source} ${zone.colour} ${textOf(cells)}`;
     const price = priceOf(task.source, foreign(task.colour, zone.colour));
-    return { zone: zone.colour, cells, text, legal: near !== null, dear: !near && this.desk().fills.has(text), price };
+    const legal = fitting.some((fill) => fill.text === text);
+    return { zone: zone.colour, cells, text, legal, dear: !legal && this.desk().fills.has(text), price };
   }
 
   /** Takes up a task; its shape turns by itself if it fits nowhere as it lies. */
@@ -115,8 +117,14 @@ export class Hand {
   step(columns: number, rows: number): void {
     const ghost = this.ghost;
     if (!ghost) return this.home();
+    // Not beyond the edge, or the way back would be longer than what is seen.
+    const zone = this.desk().zones.find((each) => each.colour === ghost.zone);
     const from = corner(ghost.cells);
-    this.#put(ghost.zone, { column: from.column + columns, row: from.row + rows });
+    const box = extent(ghost.cells);
+    this.#put(ghost.zone, {
+      column: clamped(from.column + columns, (zone?.columns ?? 0) - box.columns),
+      row: clamped(from.row + rows, (zone?.rows ?? 0) - box.rows),
+    });
   }
 
   /** To the next legal place in a direction, and from the last one into the next zone. */

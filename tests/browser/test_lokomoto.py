@@ -1,0 +1,93 @@
+"""Loko moto through the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.visitors import PHONE, visit
+from tests.server.guests import Table
+
+CONFIRM = re.compile("^(Draw|Blacken|Reserve) this section$|^Reserve both sections$")
+
+
+async def use(page: Page, section: str, touch: bool) -> None:
+    """Clicks a section in its middle, or taps it and confirms."""
+    target = page.locator(f'[data-section="{section}"]')
+    await target.focus()
+    box = await target.locator(".hit").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if touch:
+        await page.touchscreen.tap(x, y)
+        await page.get_by_role("button", name=CONFIRM).tap()
+    else:
+        await page.mouse.click(x, y)
+
+
+async def first(page: Page, standing: str) -> str | None:
+    """A section that stands so and can be used now."""
+    found = page.locator(f'[data-standing="{standing}"]:not([aria-disabled="true"])')
+    if not await found.count():
+        return None
+    return await found.first.get_attribute("data-section")
+
+
+async def take_a_turn(page: Page, touch: bool) -> str:
+    """Buys what can be bought, else draws what is reserved or free, else reserves."""
+    if await page.locator(".only").count():
+        section = await first(page, "free")
+        assert section is not None
+        await use(page, section, touch)
+        return "blacken"
+    await page.get_by_role("button", name="Buy", exact=True).click()
+    offers = page.locator(".payment .chips li button")
+    if await offers.count():
+        await offers.last.click()
+        claim = page.locator(".deal .claim")
+        if await claim.count():
+            await claim.first.click()
+            return "claim"
+        await page.locator(".deal .button").first.click()
+        return "buy"
+    await page.get_by_role("button", name="Draw", exact=True).click()
+    section = await first(page, "reserved") or await first(page, "free")
+    if section is None:
+        return "wait"
+    await use(page, section, touch)
+    return "draw"
+
+
+async def play_on(page: Page, touch: bool) -> dict[str, int]:
+    """Plays until the game is over: how often each thing was done."""
+    done: dict[str, int] = {}
+    sheet = page.get_by_role("dialog")
+    mine = page.get_by_role("heading", name="Your turn")
+    while True:
+        await expect(sheet.or_(mine).first).to_be_visible(timeout=30_000)
+        if await sheet.is_visible():
+            return done
+        ply = len(await page.locator(".words li").all())
+        what = await take_a_turn(page, touch)
+        done[what] = done.get(what, 0) + 1
+        note = page.get_by_role("alert")
+        if await note.is_visible():
+            await note.get_by_role("button").click()
+        await page.wait_for_timeout(40)
+        assert ply >= 0
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+async def test_a_whole_game_against_a_bot(
+    browser: Browser, table: Table, device: dict[str, Any]
+) -> None:
+    match = await table.open("lokomoto", "pb", options=["hidden-agendas"])
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}", **device) as page:
+        done = await play_on(page, touch=bool(device))
+        assert done["draw"] > 5
+        assert done.get("buy", 0) + done.get("claim", 0) > 0
+        await expect(page.get_by_role("dialog")).to_contain_text("trains")
+    assert (await match.look())["over"]
