@@ -15,31 +15,56 @@ const LOOKS = [
   "text-anchor",
   "dominant-baseline",
   "paint-order",
-  "display",
-  "visibility",
 ];
 
-/** The largest drawing inside an element as the text of an SVG file of its own. */
+/** Square pixels below which a drawing is an icon beside words, which a picture leaves out. */
+const ICON = 2500;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The drawing inside an element as the text of an SVG file of its own. */
 export function pictureOf(inside: Element): string | null {
-  const drawings = [...inside.querySelectorAll("svg")].filter((svg) => !svg.parentElement?.closest("svg"));
-  const area = (svg: Element) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
-  const largest = drawings.sort((a, b) => area(b) - area(a))[0];
-  if (!largest) return null;
-  const copy = styled(largest) as SVGSVGElement;
-  const used = new Set([...copy.outerHTML.matchAll(/url\((?:&quot;|")?#([\w-]+)/g)].map((found) => found[1]));
-  const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
-  for (const id of used) {
-    const inked = id && document.getElementById(id);
-    if (inked && !largest.contains(inked)) defs.append(styled(inked));
+  const whole = inside.querySelector("[data-picture]");
+  const drawings = outermost(whole ?? inside);
+  const frame = whole ?? drawings.sort((a, b) => area(b) - area(a))[0];
+  if (!frame) return null;
+  // A board may be several drawings side by side, such as the zones of a sheet.
+  const shown = whole ? drawings.filter((drawing) => area(drawing) > ICON) : [frame];
+  const box = frame.getBoundingClientRect();
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
+  picture.setAttribute("width", String(Math.round(box.width)));
+  picture.setAttribute("height", String(Math.round(box.height)));
+  picture.style.setProperty("background", getComputedStyle(document.documentElement).backgroundColor);
+  const defs = document.createElementNS(SVG, "defs");
+  picture.append(defs);
+  for (const drawing of shown) picture.append(placed(drawing, box));
+  const used = [...picture.outerHTML.matchAll(/url\([^#)]*#([\w-]+)/g)].map((found) => found[1]);
+  for (const id of new Set(used)) {
+    const ink = id && document.getElementById(id);
+    if (ink && !shown.some((drawing) => drawing.contains(ink))) defs.append(styled(ink));
   }
-  copy.prepend(defs);
-  const box = largest.getBoundingClientRect();
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(Math.round(box.width)));
-  copy.setAttribute("height", String(Math.round(box.height)));
-  const paper = getComputedStyle(document.documentElement).backgroundColor;
-  copy.style.setProperty("background", paper);
-  return new XMLSerializer().serializeToString(copy);
+  return new XMLSerializer().serializeToString(picture);
+}
+
+function outermost(inside: Element): Element[] {
+  return [...inside.querySelectorAll("svg")].filter((svg) => !svg.parentElement?.closest("svg"));
+}
+
+function area(drawing: Element): number {
+  const box = drawing.getBoundingClientRect();
+  return box.width * box.height;
+}
+
+/** A copy of a drawing where it stands within a frame. */
+function placed(drawing: Element, frame: DOMRect): Element {
+  const copy = styled(drawing);
+  const box = drawing.getBoundingClientRect();
+  copy.setAttribute("x", String(box.left - frame.left));
+  copy.setAttribute("y", String(box.top - frame.top));
+  copy.setAttribute("width", String(box.width));
+  copy.setAttribute("height", String(box.height));
+  return copy;
 }
 
 /** A copy with the looks written into every element. */
@@ -52,7 +77,9 @@ function styled(original: Element): Element {
     if (value) copy.setAttribute(look, value.replaceAll('"', "'"));
   }
   for (const child of original.childNodes) {
-    if (child instanceof Element) copy.append(styled(child));
+    if (child instanceof Element) {
+      if (getComputedStyle(child).display !== "none") copy.append(styled(child));
+    }
     else if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
   }
   return copy;
