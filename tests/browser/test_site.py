@@ -119,7 +119,7 @@ async def test_a_finished_game_is_looked_back_at_and_downloaded(
     match = await _finished(table, "blokus-to-go", 2)
     async with visit(browser, table, f"/replay/{match}") as page:
         told = page.locator(".told")
-        await expect(told).to_contain_text(re.compile(r"Move (\d+) of \1"))
+        await expect(told).to_contain_text(re.compile(r"Move ([1-9]\d*) of \1 "))
         await page.keyboard.press("Home")
         await expect(told).to_contain_text("Start of the game")
         await page.get_by_role("button", name="One move forward").click()

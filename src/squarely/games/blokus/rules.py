@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 
 from squarely.games.blokus import scoring, view
 from squarely.games.blokus.board import Board, Move, PlacementSet, board
@@ -21,6 +22,7 @@ class BlokusRules:
         self.form = form
         self.board: Board = board(form.size)
         self.seats = form.seats
+        self._seen: tuple[Position, view.BlokusView] | None = None
 
     def initial(self) -> Position:
         """The empty board, the first colour to play."""
@@ -137,7 +139,11 @@ class BlokusRules:
 
     def view(self, pos: Position, seat: Seat | None) -> view.BlokusView:
         """What an audience sees: everything."""
-        return view.view(self.form, self.board, pos, seat)
+        # Players look at one position one after the other, so the last view is kept.
+        seen = self._seen
+        if seen is None or seen[0] is not pos:
+            seen = self._seen = (pos, view.view(self.form, self.board, pos))
+        return seen[1] if seat is None else replace(seen[1], audience=seat)
 
     def format_move(self, move: Move) -> str:
         """The squares in order, joined by commas."""

@@ -71,12 +71,12 @@ class BlokusView:
 _SHAPES = tuple(PieceShape(piece.name, tuple(map(str, piece.shape))) for piece in PIECES)
 
 
-def view(form: Form, board: Board, pos: Position, audience: Seat | None) -> BlokusView:
-    """The open board; every audience sees the same."""
+def view(form: Form, board: Board, pos: Position) -> BlokusView:
+    """The open board as a spectator sees it; everybody else sees the same."""
     colours = tuple(_colour_view(form, board, pos, number) for number in range(len(pos.colours)))
     on_turn = None if pos.on_turn is None else colours[pos.on_turn]
     return BlokusView(
-        audience=audience,
+        audience=None,
         size=form.size,
         pieces=_SHAPES,
         colours=colours,
