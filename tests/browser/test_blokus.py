@@ -32,11 +32,23 @@ async def play_on(page: Page) -> None:
             await page.wait_for_timeout(30)
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
-async def test_a_whole_game_against_a_bot(
-    browser: Browser, table: Table, device: dict[str, Any]
+@pytest.mark.parametrize(
+    ("game", "device"),
+    [("Blokus To Go", {}), ("Blokus To Go", PHONE), ("Blokus", {})],
+    ids=["small-desk", "small-phone", "large-desk"],
+)
+async def test_a_whole_game_against_bots(
+    browser: Browser, table: Table, game: str, device: dict[str, Any]
 ) -> None:
     async with visit(browser, table, **device) as page:
-        await sit_down(page, "Blokus To Go")
+        await sit_down(page, game)
         await play_on(page)
         await expect(page.get_by_role("dialog")).to_contain_text("squares left")
+
+
+async def test_eighty_four_is_counted(browser: Browser, table: Table) -> None:
+    match = await table.open("blokus-84", "p")
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
+        await expect(page.get_by_text("0 of 84 pieces laid")).to_be_visible()
+        await lay_something(page)
+        await expect(page.get_by_text("1 of 84 pieces laid")).to_be_visible()

@@ -201,19 +201,15 @@ async def test_axe_finds_no_serious_problem_on_any_page(
     await context.close()
 
 
-async def test_a_tutorial_is_played_through(browser: Browser, table: Table) -> None:
-    async with visit(browser, table, "/learn/blokus-to-go") as page:
-        for step in range(1, 6):
-            await expect(page.locator(f'[aria-label^="Step {step} of 5"]')).to_have_attribute(
-                "aria-current", "step"
-            )
-            await lay_something(page)
-            await page.locator(".verdict button").click()
-        await expect(page.get_by_role("heading", name="That is all you need")).to_be_visible()
-
-
 async def test_the_table_is_reached_in_two_clicks(browser: Browser, table: Table) -> None:
     for game in ("Blokus", "Blokus To Go", "Locus", "Loko moto"):
         async with visit(browser, table) as page:
             await sit_down(page, game)
             await expect(page.get_by_role("heading", name=re.compile("turn"))).to_be_visible()
+
+
+async def test_the_api_page_shows_what_can_be_asked(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/api/docs/") as page:
+        await expect(page.get_by_role("heading", name="Squarely")).to_be_visible()
+        await page.get_by_text("Open a match", exact=True).click()
+        await expect(page.get_by_text("hands out a secret link for every seat")).to_be_visible()
