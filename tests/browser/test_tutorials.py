@@ -45,8 +45,12 @@ async def draw(page: Page) -> None:
 
 async def reserve(page: Page) -> None:
     await page.get_by_role("button", name="Reserve", exact=True).click()
-    await draw(page)
-    await page.get_by_role("button", name="Reserve this section").click()
+    free = page.locator(FREE)
+    chosen = [await free.nth(number).get_attribute("data-section") for number in (0, 3)]
+    for section in chosen:
+        assert section is not None
+        await use(page, section, touch=False)
+    await page.get_by_role("button", name="Reserve both sections").click()
 
 
 async def buy(page: Page) -> None:
@@ -57,7 +61,9 @@ async def buy(page: Page) -> None:
 
 async def claim(page: Page) -> None:
     await page.get_by_role("button", name="Buy", exact=True).click()
-    await page.locator(".payment .chips li button", has_text=re.compile("shape")).last.click()
+    await page.locator(
+        ".payment .chips li button", has_text=re.compile("shape", re.IGNORECASE)
+    ).last.click()
     await page.locator(".deal .claim").first.click()
 
 

@@ -100,7 +100,7 @@ export const de: LearnWords = {
       },
       {
         title: "Reservieren",
-        text: "Statt zu zeichnen, darfst du bis zu zwei freie Abschnitte mit gepunkteten Linien reservieren. Nur du kannst sie später zeichnen. Reserviere einen oder zwei.",
+        text: "Statt zu zeichnen, darfst du zwei freie Abschnitte mit gepunkteten Linien reservieren. Sie müssen sich nicht berühren, und nur du kannst sie später zeichnen. Reserviere zwei.",
         done: "Reserviere, was andere genauso brauchen wie du.",
       },
       {

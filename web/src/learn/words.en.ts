@@ -122,7 +122,7 @@ export const en: LearnWords = {
       },
       {
         title: "Reserve",
-        text: "Instead of drawing, you may reserve up to two free sections with dotted lines. Only you can draw them later. Reserve one or two.",
+        text: "Instead of drawing, you may reserve two free sections with dotted lines. They need not touch, and only you can draw them later. Reserve two.",
         done: "Reserve what others need as much as you do.",
       },
       {

@@ -100,7 +100,7 @@ export const es: LearnWords = {
       },
       {
         title: "Reserva",
-        text: "En vez de trazar, puedes reservar hasta dos tramos libres con líneas de puntos. Solo tú podrás trazarlos después. Reserva uno o dos.",
+        text: "En vez de trazar, puedes reservar dos tramos libres con líneas de puntos. No hace falta que se toquen, y solo tú podrás trazarlos después. Reserva dos.",
         done: "Reserva lo que otros necesitan tanto como tú.",
       },
       {

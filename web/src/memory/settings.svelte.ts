@@ -13,7 +13,7 @@ interface Kept {
 }
 
 const NAME = "squarely.settings";
-const USUAL: Kept = { language: null, theme: "system", sound: true, name: "" };
+const USUAL: Kept = { language: null, theme: "system", sound: false, name: "" };
 
 /** The language a browser asks for, English if we do not speak it. */
 export function preferred(wanted: readonly string[]): Language {
