@@ -30,7 +30,12 @@ async def test_every_address_of_the_site_shows_the_page(tmp_path: Path) -> None:
             assert "<title>Squarely</title>" in answer.text
             assert answer.headers["cache-control"] == "no-cache"
         assert (await visitor.get("/favicon.svg")).text == "<svg/>"
-        assert (await visitor.get("/nowhere/at/all")).status_code == 404
+        lost = await visitor.get("/nowhere/at/all")
+        assert lost.status_code == 404
+        assert "<title>Squarely</title>" in lost.text
+        wrong = await visitor.get("/api/nothing")
+        assert wrong.status_code == 404
+        assert wrong.json()["error"].endswith(".")
 
 
 async def test_assets_are_compressed_and_kept(tmp_path: Path) -> None:

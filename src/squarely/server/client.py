@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -39,10 +39,19 @@ def site(folder: Path = FOLDER) -> Starlette:
     """The pages of the site; which one is shown is up to the client."""
 
     def page(request: Request) -> Response:
+        return shown(200)
+
+    def shown(status: int) -> Response:
         index = folder / "index.html"
         if not index.exists():
             return HTMLResponse(NOT_BUILT, 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return FileResponse(index, status, headers={"cache-control": "no-cache"})
+
+    def nowhere(request: Request) -> Response:
+        if request.url.path.startswith("/api/"):
+            return JSONResponse({"error": "There is nothing at this address."}, 404)
+        # The client says it in words, and in the visitor's language.
+        return shown(404)
 
     def icon(request: Request) -> Response:
         return FileResponse(folder / "favicon.svg")
@@ -53,6 +62,7 @@ def site(folder: Path = FOLDER) -> Starlette:
             *(Route(path, page) for path in pages),
             Route("/favicon.svg", icon),
             Mount("/assets", Assets(directory=folder / "assets", check_dir=False)),
+            Route("/{address:path}", nowhere),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=500)],
     )
