@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
@@ -111,15 +112,14 @@ def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     pairings = list(schedule(["random", "house"], 2, 6))
     played: list[int] = []
 
-    def field(setting: Setting, left: object) -> object:
-        assert isinstance(left, list)
+    def field(setting: Setting, left: Sequence[Pairing]) -> Generator[GameResult, None, None]:
         for pairing in left[:3]:
             played.append(pairing.game)
             yield play(setting, pairing)
 
     for expected in ([0, 1, 2], [0, 1, 2, 3, 4, 5]):
         log = Log(path, DUO, ["random", "house"])
-        run(DUO, pairings, log, field)  # type: ignore[arg-type]
+        run(DUO, pairings, log, field)
         assert played == expected
     # Half a line at the end, as a killed run leaves it.
     path.write_text(path.read_text()[:-30])

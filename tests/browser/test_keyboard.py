@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
@@ -44,13 +46,17 @@ async def lokomoto(page: Page) -> None:
     ],
 )
 async def test_a_turn_by_keys_alone(
-    browser: Browser, table: Table, variant: str, seats: int, turn: object
+    browser: Browser,
+    table: Table,
+    variant: str,
+    seats: int,
+    turn: Callable[[Page], Awaitable[None]],
 ) -> None:
     match = await table.open(variant, "p" * seats)
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
         await expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
         before = (await match.look())["number"]
-        await turn(page)  # type: ignore[operator]
+        await turn(page)
         for _ in range(50):
             if await _moved(match, before):
                 break

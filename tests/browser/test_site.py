@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -174,7 +175,7 @@ async def _serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_axe_finds_no_serious_problem_on_any_page(
-    browser: Browser, table: Table, device: dict[str, object], scheme: str
+    browser: Browser, table: Table, device: dict[str, Any], scheme: Literal["light", "dark"]
 ) -> None:
     finished = await _finished(table, "locus", 2)
     paths = ["/", "/rules/blokus", "/rules/locus", "/rules/lokomoto", f"/replay/{finished}"]
@@ -185,10 +186,10 @@ async def test_axe_finds_no_serious_problem_on_any_page(
     context = await browser.new_context(
         base_url=table.address,
         locale="en-US",
-        color_scheme=scheme,  # type: ignore[arg-type]
+        color_scheme=scheme,
         reduced_motion="reduce",
         bypass_csp=True,
-        **device,  # type: ignore[arg-type]
+        **device,
     )
     page = await context.new_page()
     problems = {}

@@ -7,6 +7,7 @@ from random import Random
 
 from squarely.games import VARIANTS
 from squarely.kernel.rules import Seat
+from squarely.table.clock import ClockName
 from squarely.table.events import Kind, Opened, Player
 from squarely.table.match import Match, open_match
 
@@ -17,7 +18,7 @@ def opened(
     variant: str,
     seats: int | None = None,
     options: Sequence[str] = (),
-    clock: str = "none",
+    clock: ClockName = "none",
     bots: Sequence[int] = (),
     seed: str = SEED,
 ) -> Match:

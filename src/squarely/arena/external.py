@@ -6,6 +6,7 @@ import selectors
 import shlex
 import subprocess
 from collections.abc import Sequence
+from io import BufferedReader
 from time import monotonic
 from typing import Any
 
@@ -88,15 +89,16 @@ class ExternalBot:
 
     def _answer(self, line: str) -> str:
         """Everything up to the empty line."""
-        assert self._process.stdout is not None
+        output = self._process.stdout
+        assert isinstance(output, BufferedReader)
         text = b""
         end = monotonic() + PATIENCE
         with selectors.DefaultSelector() as ready:
-            ready.register(self._process.stdout, selectors.EVENT_READ)
+            ready.register(output, selectors.EVENT_READ)
             while not text.endswith(b"\n\n"):
                 if not ready.select(max(0.0, end - monotonic())):
                     raise Forfeit(f"said nothing for {PATIENCE:.0f} s to {quoted(line)}")
-                part = self._process.stdout.read1(65536)  # type: ignore[attr-defined]
+                part = output.read1(65536)
                 if not part:
                     raise Forfeit("has stopped")
                 text += part

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 import click
 
@@ -26,5 +27,6 @@ def gtp(game: str, seconds: float | None, simulations: int | None, seed: int) ->
         raise click.UsageError("Give --seconds or --simulations, not both.")
     given = seconds is not None or simulations is not None
     budget = Budget(seconds, simulations) if given else USUAL
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     Gtp(VARIANT_OF_NAME[game], budget, seed).talk(sys.stdin, sys.stdout)

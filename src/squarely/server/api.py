@@ -93,7 +93,7 @@ def look(room: Asked) -> MatchInfo:
         id=room.match_id,
         variant=match.opened.variant,
         options=list(match.opened.options),
-        clock=match.opened.clock,  # type: ignore[arg-type]
+        clock=match.opened.clock,
         players=[
             PlayerInfo(seat=seat, name=name, kind=player.kind, bot=seat in match.bots)
             for seat, name, player in zip(

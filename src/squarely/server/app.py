@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _life(settings: Settings):  # type: ignore[no-untyped-def]
+def _life(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)

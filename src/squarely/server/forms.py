@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from squarely.games import VARIANTS
-
-Clock = Literal["none", "2min", "10min", "1day", "3days"]
+from squarely.table.clock import ClockName
 
 
 class Strict(BaseModel):
@@ -60,7 +59,7 @@ class Wish(Strict):
     variant: Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
     players: Annotated[list[Invited], Field(min_length=1, max_length=8)]
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
-    clock: Clock = "none"
+    clock: ClockName = "none"
 
 
 class SeatLink(BaseModel):
@@ -95,7 +94,7 @@ class MatchInfo(BaseModel):
     id: str
     variant: str
     options: list[str]
-    clock: Clock
+    clock: ClockName
     players: list[PlayerInfo]
     to_act: list[int]
     over: bool

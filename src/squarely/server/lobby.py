@@ -18,6 +18,7 @@ from squarely.server.keys import key_hash, new_key, new_match_id
 from squarely.server.room import Room, progress_of
 from squarely.server.store import Store, Write
 from squarely.server.thinking import Thinkers
+from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, match_of, open_match
 from squarely.table.shuffle import SEED_BYTES
@@ -50,7 +51,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
     async def open(
-        self, variant: str, options: Sequence[str], players: Sequence[Player], clock: str
+        self, variant: str, options: Sequence[str], players: Sequence[Player], clock: ClockName
     ) -> Invitation:
         """Opens a match; raises BadInput if the variant cannot be played so."""
         rules = rules_for(variant, len(players), tuple(sorted(set(options))))

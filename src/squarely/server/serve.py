@@ -47,9 +47,9 @@ class Server(uvicorn.Server):
 
     show = False
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and prints the address."""
-        await super().startup(sockets)  # type: ignore[arg-type]
+        await super().startup(sockets)
         if self.started:
             print(f"Squarely is at {self.address} (Ctrl-C stops it)", flush=True)
             if self.show:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from squarely.kernel.rules import CHANCE, Seat
 
-CLOCKS: dict[str, int | None] = {
+ClockName = Literal["none", "2min", "10min", "1day", "3days"]
+
+CLOCKS: dict[ClockName, int | None] = {
     "none": None,
     "2min": 120,
     "10min": 600,

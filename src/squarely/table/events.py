@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from squarely.kernel.rules import Seat
+from squarely.table.clock import ClockName
 
 Kind = Literal["person", "bot"]
 Hand = Literal["person", "bot", "clock", "chance"]
@@ -27,7 +28,7 @@ class Opened:
     variant: str
     options: tuple[str, ...]
     players: tuple[Player, ...]
-    clock: str
+    clock: ClockName
     seed: str
 
 
