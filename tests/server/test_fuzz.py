@@ -6,6 +6,7 @@ import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -134,10 +135,13 @@ async def test_whoever_talks_too_fast_is_heard_more_slowly(tmp_path: Path) -> No
     async with open_table(Settings(sqlite_in(tmp_path), limits=limits)) as table:
         match = await table.open("blokus-to-go")
         async with match.guest() as guest:
+            begun = monotonic()
             for number in range(30):
                 await guest.send(type="ping", ref=str(number))
             answers = [(await guest.until("pong"))["ref"] for _ in range(30)]
             assert answers == [str(number) for number in range(30)]
+            # Five at once, then fifty a second: the last of thirty waits for half a second.
+            assert monotonic() - begun > 0.4
 
 
 _json = st.recursive(
