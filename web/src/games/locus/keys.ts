@@ -1,21 +1,12 @@
+import { ARROWS, CYCLE, following, turn } from "../keys";
 import type { Hand } from "./hand.svelte";
-
-const ARROWS: Record<string, [columns: number, rows: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
-const CYCLE: Record<string, number> = { "[": -1, "]": 1, ",": -1, ".": 1 };
 
 /** What the keyboard does to the shape at hand; true if the key meant something. */
 export function press(key: KeyboardEvent, hand: Hand, keys: readonly string[], fillIn: () => void): boolean {
   const way = CYCLE[key.key];
-  if (way !== undefined && keys.length > 0) {
-    const now = hand.key === null ? -1 : keys.indexOf(hand.key);
-    const from = now < 0 && way < 0 ? 0 : now;
-    hand.take(keys[(from + way + keys.length) % keys.length] as string);
+  const next = way === undefined ? undefined : following(keys, hand.key, way);
+  if (next !== undefined) {
+    hand.take(next);
     hand.home();
     return true;
   }
@@ -26,26 +17,11 @@ export function press(key: KeyboardEvent, hand: Hand, keys: readonly string[], f
     else hand.leap(...arrow);
     return true;
   }
-  switch (key.key) {
-    case "r":
-      hand.rotate();
-      return true;
-    case "R":
-      hand.rotate(-1);
-      return true;
-    case "f":
-    case "F":
-      hand.flip();
-      return true;
-    case "Escape":
-      hand.drop();
-      return true;
-    case "Enter":
-      // A focused button keeps its own Enter, except those that have done their work already.
-      if (hand.ghost && !ofItsOwn(key.target, hand)) {
-        fillIn();
-        return true;
-      }
+  if (turn(key.key, hand)) return true;
+  // A focused button keeps its own Enter, except those that have done their work already.
+  if (key.key === "Enter" && hand.ghost && !ofItsOwn(key.target, hand)) {
+    fillIn();
+    return true;
   }
   return false;
 }
