@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from squarely.bots.greedy import GreedyBot
+from squarely.bots.blokus.greedy import GreedyBot
 from squarely.games import VARIANTS, rules_of
 from squarely.games.blokus.pieces import PIECES
 from squarely.kernel.record import Record

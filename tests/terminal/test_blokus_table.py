@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from squarely.bots.greedy import GreedyBot
+from squarely.bots.blokus.greedy import GreedyBot
 from squarely.games.blokus.pieces import PIECES
 from squarely.kernel.shapes import Cell, cell, mirrored, rotated, shape
 from squarely.terminal.app import TableApp

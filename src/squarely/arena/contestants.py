@@ -13,10 +13,12 @@ from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
 from squarely.bots.blokus.search import Style
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
+from squarely.bots.levels import level_bot
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import AnyRules, BadInput, quoted
 
-KINDS = "random, house, search, plain or gtp:COMMAND"
+KINDS = "random, house, level:1 to level:9, search, plain or gtp:COMMAND"
+_LEVEL = re.compile(r"level:([1-9])", re.ASCII)
 _SPEC = re.compile(r"(random|house|search|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
 _GTP = "gtp:"
 
@@ -36,12 +38,13 @@ class RandomBot:
 
 @dataclass(frozen=True)
 class Contestant:
-    """A bot as typed: `house`, `search:500` (simulations), `search:0.5s` or `gtp:COMMAND`."""
+    """A bot as typed: `house`, `level:3`, `search:500` (simulations), `search:0.5s`, `gtp:…`."""
 
     spec: str
 
     def __post_init__(self) -> None:
-        if not self.spec.startswith(_GTP) and not _SPEC.fullmatch(self.spec):
+        known = self.spec.startswith(_GTP) or _LEVEL.fullmatch(self.spec)
+        if not known and not _SPEC.fullmatch(self.spec):
             raise BadInput(
                 f"{quoted(self.spec)} is not a bot: write {KINDS}, with :500 for simulations or "
                 ":0.5s for time."
@@ -61,8 +64,10 @@ class Contestant:
         """The bot, ready for one game."""
         if self.spec.startswith(_GTP):
             return ExternalBot(self.spec.removeprefix(_GTP), rules, variant)
-        kind = self.spec.partition(":")[0]
         rng = Random(seed)
+        if found := _LEVEL.fullmatch(self.spec):
+            return level_bot(rules, int(found[1]), rng)
+        kind = self.spec.partition(":")[0]
         if kind in _SEARCHERS:
             if not isinstance(rules, BlokusRules):
                 raise BadInput(f"{quoted(self.spec)} plays Blokus only.")

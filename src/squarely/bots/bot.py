@@ -31,3 +31,38 @@ class Bot(Protocol):
     def choose(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
         """One of the legal moves; bots that do not search take no notice of the budget."""
         ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that was thought about."""
+
+    move: Any
+    worth: float
+    """What the player who makes it may expect, in the unit of the opinion."""
+    tried: int
+    """How many simulations looked at it."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of a situation."""
+
+    forecast: tuple[float, ...]
+    """What each seat may expect at the end."""
+    choices: tuple[Choice, ...]
+    """The moves of the seat that was asked, the best first."""
+    unit: str
+    """`share` of a win, from 0 to 1, or `points`."""
+
+
+class Thinker(Bot, Protocol):
+    """A bot that can say why, and that can be hurried."""
+
+    def consider(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Opinion:
+        """What it thinks of the moves there are."""
+        ...
+
+    def stop(self) -> None:
+        """Ends the thinking at once, from any thread; what was found so far is played."""
+        ...

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from squarely.bots import locus, lokomoto
+from squarely.bots.blokus.greedy import GreedyBot
 from squarely.bots.bot import Bot
-from squarely.bots.greedy import GreedyBot
+from squarely.bots.locus import sensible as locus
+from squarely.bots.lokomoto import sensible as lokomoto
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
 from squarely.games.lokomoto.rules import LokomotoRules

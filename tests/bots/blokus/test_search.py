@@ -13,10 +13,10 @@ import pytest
 
 from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot, position_of, sides_of
 from squarely.bots.blokus.game import state_of
+from squarely.bots.blokus.greedy import GreedyBot
 from squarely.bots.blokus.search import Style, best_child, new_tree, plant, results, think
 from squarely.bots.blokus.tables import tables
 from squarely.bots.bot import USUAL, Bot, Budget
-from squarely.bots.greedy import GreedyBot
 from squarely.bots.house import game_between
 from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules

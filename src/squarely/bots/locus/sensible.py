@@ -7,7 +7,7 @@ from heapq import nlargest
 from random import Random
 
 from squarely.bots.bot import USUAL, Budget
-from squarely.bots.locus_value import Weights, Worth
+from squarely.bots.locus.worth import Weights, Worth
 from squarely.games.locus.filling import (
     LEFTOVER_COST,
     ONE,

@@ -1,0 +1,1 @@
+"""Loko moto players."""
