@@ -10,7 +10,7 @@ from typing import Any
 
 from squarely.arena.external import ExternalBot
 from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
-from squarely.bots.blokus.search import Style
+from squarely.bots.blokus.tree import Style
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
 from squarely.bots.levels import level_bot

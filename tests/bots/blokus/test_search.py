@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice, pairwise
 from random import Random
 from threading import Timer
 from time import monotonic
@@ -11,11 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot, position_of, sides_of
+from squarely.bots.blokus.desk import new_desk, sides_of
+from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
+from squarely.bots.blokus.following import moves_between, position_of
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
-from squarely.bots.blokus.search import Style, best_child, new_tree, plant, results, think
+from squarely.bots.blokus.search import Desk, results, think
 from squarely.bots.blokus.tables import tables
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Style, child_with, new_tree, regrow
+from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import game_between
 from squarely.games import VARIANTS
@@ -71,46 +76,112 @@ def test_the_end_is_worth_what_the_rules_say(name: str) -> None:
         *_, (_, _, pos) = random_game(rules, Random(f"{name} {number}"))
         outcome = rules.outcome(pos)
         assert outcome is not None
-        found = np.zeros(8)
-        results(state_of(pos, table), sides, 0.0, found)
+        worths, won = np.zeros(4), np.zeros(4)
+        results(state_of(pos, table), sides, 0.0, worths, won)
         if len(rules.seats) == 1:
-            assert found[0] == pytest.approx(outcome.results[0].score / 84)
+            assert worths[0] == won[0] == pytest.approx(outcome.results[0].score / 84)
             continue
         winners = {seat - 1 for seat in outcome.winners}
-        for seat in range(len(rules.seats)):
-            assert found[seat] == pytest.approx(1 / len(winners) if seat in winners else 0.0)
+        ranks = [each.rank for each in outcome.results]
+        for seat, rank in enumerate(ranks):
+            assert won[seat] == pytest.approx(1 / len(winners) if seat in winners else 0.0)
+            behind = sum(other > rank for other in ranks)
+            level = sum(other == rank for other in ranks) - 1
+            assert worths[seat] == pytest.approx((behind + level / 2) / (len(ranks) - 1))
+
+
+def _thought(
+    rules: BlokusRules, style: Style, nodes: int, simulations: int, played: int = 0
+) -> Desk:
+    table = tables(rules.form.size)
+    pos = rules.initial()
+    for _, _, after in islice(random_game(rules, Random(1)), played):
+        pos = after
+    desk = new_desk(table, state_of(pos, table), 1, nodes)
+    weights = WEIGHTS[rules.form.size]
+    think(table, sides_of(rules.form), weights, style, desk, simulations)
+    return desk
 
 
 @pytest.mark.parametrize("style", [SEARCHING, PLAIN], ids=["priors", "plain"])
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
 def test_every_simulation_is_counted_once(name: str, style: Style) -> None:
     rules = _rules(name)
-    table = tables(rules.form.size)
-    root, scratch = state_of(rules.initial(), table), state_of(rules.initial(), table)
-    tree = new_tree(100_000)
-    plant(tree)
-    weights, random = np.ones(5), np.array([1], dtype=np.uint64)
-    think(table, root, scratch, tree, sides_of(rules.form), weights, style, random, 300)
-    first, count = tree.first[0], tree.children[0]
+    desk = _thought(rules, style, 100_000, 300)
+    tree = desk.tree
+    first, count = tree.first[ROOT], tree.children[ROOT]
     legal = [rules.board.number(move) for move in rules.legal_moves(rules.initial(), Seat(1))]
-    assert tree.number[first : first + count].tolist() == legal
-    assert tree.visits[0] == tree.visits[first : first + count].sum() == 300
+    order = tables(rules.form.size).order
+    assert sorted(order[tree.number[first : first + count]].tolist()) == legal
+    assert tree.visits[ROOT] == tree.visits[first : first + count].sum() == 300
+    assert tree.outlook[ROOT] == pytest.approx(tree.value[first : first + count].sum())
     assert tree.prior[first : first + count].sum() == pytest.approx(1.0, abs=1e-3)
+    assert desk.wins.sum() == pytest.approx(300)
     values = tree.value[: tree.used[0]] / np.maximum(1, tree.visits[: tree.used[0]])
     assert ((values >= 0) & (values <= 1)).all()
-    assert tree.visits[best_child(tree)] == tree.visits[first : first + count].max()
+
+
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
+def test_the_same_move_later_on_counts_at_least_as_often_as_the_move_itself(name: str) -> None:
+    tree = _thought(_rules(name), SEARCHING, 100_000, 300, played=6).tree
+    first, count = tree.first[ROOT], tree.children[ROOT]
+    children = slice(first, first + count)
+    assert (tree.later[children] >= tree.visits[children]).all()
+    assert tree.later[children].sum() > tree.visits[children].sum()
+
+
+def test_a_node_below_the_root_has_only_the_most_promising_children() -> None:
+    tree = _thought(_rules("blokus-to-go"), SEARCHING._replace(widest=10), 100_000, 300).tree
+    grown = tree.children[1 : tree.used[0]]
+    assert tree.children[ROOT] > 10
+    assert 0 < grown.max() <= 10
 
 
 def test_a_full_tree_stops_growing_and_goes_on_thinking() -> None:
-    rules = _rules("blokus-to-go")
-    table = tables(rules.form.size)
-    root, scratch = state_of(rules.initial(), table), state_of(rules.initial(), table)
-    tree = new_tree(1_000)
-    plant(tree)
-    weights, random = np.ones(5), np.array([1], dtype=np.uint64)
-    think(table, root, scratch, tree, sides_of(rules.form), weights, SEARCHING, random, 500)
+    tree = _thought(_rules("blokus-to-go"), SEARCHING, 1_000, 500).tree
     assert tree.used[0] <= 1_000
-    assert tree.visits[0] == 500
+    assert tree.visits[ROOT] == 500
+
+
+def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
+    old = _thought(_rules("blokus-to-go"), SEARCHING, 100_000, 2_000).tree
+    children = range(old.first[ROOT], old.first[ROOT] + old.children[ROOT])
+    top = max(children, key=lambda child: int(old.visits[child]))
+    new = new_tree(100_000)
+    regrow(old, top, new)
+    pairs = [(top, ROOT)]
+    seen = 0
+    while pairs:
+        before, after = pairs.pop()
+        seen += 1
+        assert old.visits[before] == new.visits[after]
+        assert old.value[before] == new.value[after]
+        assert old.outlook[before] == new.outlook[after]
+        assert old.children[before] == new.children[after]
+        if old.first[before] == UNEXPANDED:
+            assert new.first[after] == UNEXPANDED
+            continue
+        pairs += [
+            (old.first[before] + number, new.first[after] + number)
+            for number in range(old.children[before])
+        ]
+    assert seen == new.used[0] > 1
+    assert child_with(new, ROOT, old.number[ROOT]) == UNEXPANDED
+
+
+@pytest.mark.parametrize("name", BLOKUS)
+def test_the_moves_between_two_positions_are_found(name: str) -> None:
+    rules = _rules(name)
+    game = [rules.initial(), *(pos for _, _, pos in random_game(rules, Random(name)))]
+    for before, after in pairwise(game):
+        found = moves_between(rules, before, after)
+        assert found is not None
+        ((colour, number),) = found
+        assert colour == before.on_turn
+        assert rules.place(before, number) == after
+        assert moves_between(rules, after, before) is None
+    assert len(moves_between(rules, game[0], game[2]) or ()) == 2
+    assert moves_between(rules, game[0], game[-1]) is None
 
 
 def test_a_bot_repeats_itself_for_the_same_seed() -> None:
@@ -123,6 +194,35 @@ def test_a_bot_repeats_itself_for_the_same_seed() -> None:
     chosen = [SearchBot(rules, seed).choose(view, legal, budget) for seed in (1, 1)]
     assert chosen[0] == chosen[1]
     assert chosen[0] in legal
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_opinion_has_the_chances_of_every_seat_and_the_best_move_first(threads: int) -> None:
+    rules = _rules("blokus-3")
+    legal = list(rules.legal_moves(rules.initial(), Seat(1)))
+    bot = SearchBot(rules, 1, threads=threads)
+    view = rules.view(rules.initial(), Seat(1))
+    opinion = bot.consider(view, legal, Budget(simulations=300))
+    assert len(opinion.forecast) == 3
+    assert sum(opinion.forecast) == pytest.approx(1.0)
+    tried = [choice.tried for choice in opinion.choices]
+    assert tried == sorted(tried, reverse=True)
+    assert sum(tried) == 300
+    assert all(choice.move in legal and 0 <= choice.worth <= 1 for choice in opinion.choices)
+
+
+def test_what_was_thought_before_is_used_again() -> None:
+    rules = _rules("blokus-to-go")
+    pos = rules.initial()
+    bot = SearchBot(rules, 1)
+    budget = Budget(simulations=2_000)
+    for seat in rules.seats:
+        legal = list(rules.legal_moves(pos, seat))
+        opinion = bot.consider(rules.view(pos, seat), legal, budget)
+        tried = sum(choice.tried for choice in opinion.choices)
+        assert sum(opinion.forecast) == pytest.approx(1.0)
+        pos = rules.play(pos, seat, opinion.choices[0].move)
+    assert tried > 2_000
 
 
 @pytest.mark.parametrize("name", BLOKUS)

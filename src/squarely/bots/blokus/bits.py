@@ -6,8 +6,10 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from squarely.bots.compiled import kernel
 
 WORD = 64
 
@@ -32,17 +34,7 @@ def lowest_bit(typing: Any, word: Any) -> Any:
     return types.uint64(types.uint64), write
 
 
-def words_of(members: int, width: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
-    """A set that is one large integer, as machine words."""
-    return np.frombuffer(members.to_bytes(width * 8, "little"), dtype=np.uint64).copy()
-
-
-def number_of(words: np.ndarray[Any, np.dtype[np.uint64]]) -> int:
-    """A set of machine words, as one large integer."""
-    return int.from_bytes(words.tobytes(), "little")
-
-
-@njit(nogil=True, cache=True)
+@kernel
 def random_below(state: np.ndarray[Any, np.dtype[np.uint64]], bound: int) -> int:
     """A random number below a bound (xorshift*, state in one word, never zero)."""
     x = state[0]

@@ -2,52 +2,89 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from time import monotonic
 
 import numpy as np
 
-from squarely.bots.blokus.game import State, state_of
-from squarely.bots.blokus.search import Sides, Style, best_child, new_tree, plant, think
+from squarely.bots.blokus.desk import new_desk, sides_of
+from squarely.bots.blokus.endgame import new_lines, solve
+from squarely.bots.blokus.following import moves_between, position_of
+from squarely.bots.blokus.game import NONE, State, copy, state_of
+from squarely.bots.blokus.search import Desk, Sides, think
 from squarely.bots.blokus.tables import tables
-from squarely.bots.bot import USUAL, Budget
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Style, child_with, new_tree, plant, regrow
+from squarely.bots.blokus.weights import WEIGHTS
+from squarely.bots.bot import USUAL, Budget, Choice, Opinion
 from squarely.games.blokus.board import Move
-from squarely.games.blokus.form import Form
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
-from squarely.games.blokus.scoring import ALL_PLACED, SINGLE_LAST, pieces_placed
 from squarely.games.blokus.view import BlokusView
-from squarely.kernel.shapes import cell
 
-NODES = 2_000_000
-"""Nodes of a tree; at 29 bytes each it never takes more than 60 MB."""
+NODES = 1_000_000
+"""Nodes of a tree; at 52 bytes each the two of a thread never take more than 104 MB."""
 
-WEIGHTS = np.array([1.0, 0.5, 0.7, -0.2, -0.1])
-"""What the features of a placement weigh in its prior: features.py has their order."""
-
-SEARCHING = Style(exploring=0.8, unseen=0.1, margin=0.1, prior=1.0, tries=1)
-PLAIN = Style(exploring=1.0, unseen=0.0, margin=0.1, prior=0.0, tries=1)
+SEARCHING = Style(
+    exploring=1.2,
+    unseen=0.1,
+    margin=0.1,
+    prior=1.0,
+    widest=64,
+    rave=500.0,
+    tries=1,
+    replies=False,
+    exact=20_000,
+)
+PLAIN = Style(
+    exploring=1.0,
+    unseen=0.0,
+    margin=0.1,
+    prior=0.0,
+    widest=1_000_000,
+    rave=0.0,
+    tries=1,
+    replies=False,
+    exact=0,
+)
 """UCT without priors: what the engine is measured against."""
-
 
 SLICE = 50
 """Simulations between looks at the clock: a few milliseconds."""
 
 
 class SearchBot:
-    """Plays the move that its simulations liked best; the same for a seed and a number of them."""
+    """Plays the move that its simulations liked best.
+
+    On one thread it plays the same for a seed and a number of simulations.
+    """
 
     name = "search bot"
 
-    def __init__(self, rules: BlokusRules, seed: int, style: Style = SEARCHING) -> None:
+    def __init__(
+        self,
+        rules: BlokusRules,
+        seed: int,
+        style: Style = SEARCHING,
+        nodes: int = NODES,
+        threads: int = 1,
+    ) -> None:
         self._rules = rules
         self._tables = tables(rules.form.size)
-        self._sides = sides_of(rules.form)
+        self.sides: Sides = sides_of(rules.form)
+        self._weights = WEIGHTS[rules.form.size]
         self._style = style
-        # A xorshift generator never leaves zero.
-        self._random = np.array([2 * seed + 1], dtype=np.uint64)
-        self._tree = new_tree(NODES)
+        self._position = rules.initial()
+        self.root: State = state_of(self._position, self._tables)
+        # Trees side by side rather than one for all: nothing needs a lock, and nothing is lost.
+        self._desks = [
+            new_desk(self._tables, self.root, seed + number, nodes) for number in range(threads)
+        ]
+        self._spares = [new_tree(nodes) for _ in self._desks]
+        self._known = 0
+        self._lines = new_lines(self.root)
         self._stop = Event()
 
     def stop(self) -> None:
@@ -55,29 +92,99 @@ class SearchBot:
         self._stop.set()
 
     def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
-        """The most visited of the legal moves."""
+        """The most visited of the legal moves, or the best where all lines can be looked at."""
         if len(legal) == 1:
             return legal[0]
+        self._turn_to(position_of(self._rules, view))
+        number = self._exact()
+        if number == NONE:
+            self._think(budget)
+            number = self._favourites()[0][0]
+        return self._move(number)
+
+    def consider(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Opinion:
+        """The moves that were thought about, the most visited first."""
+        self._turn_to(position_of(self._rules, view))
+        self._think(budget)
+        choices = tuple(
+            Choice(self._move(number), value / tried, tried)
+            for number, tried, value in self._favourites()
+            if tried
+        )
+        visits = sum(int(desk.tree.visits[ROOT]) for desk in self._desks) - self._known
+        wins = np.sum([desk.wins for desk in self._desks], axis=0) / max(1, visits)
+        forecast = tuple(float(share) for share in wins[: len(self._rules.seats)])
+        return Opinion(forecast, choices, "share")
+
+    def _favourites(self) -> list[tuple[int, int, float]]:
+        """The moves at the root with their visits and values in all trees, the best first."""
+        visits: Counter[int] = Counter()
+        values: Counter[int] = Counter()
+        for desk in self._desks:
+            tree = desk.tree
+            first = int(tree.first[ROOT])
+            for child in range(first, first + int(tree.children[ROOT])):
+                number = int(tree.number[child])
+                visits[number] += int(tree.visits[child])
+                values[number] += tree.value[child]
+        found = [(number, tried, float(values[number])) for number, tried in visits.items()]
+        return sorted(found, key=lambda each: (-each[1], -each[2]))
+
+    def _move(self, number: int) -> Move:
+        return self._rules.board.placements[self._tables.order[number]].move
+
+    def _exact(self) -> int:
+        style = self._style
+        return int(
+            solve(self._tables, self.sides, self.root, style.margin, self._lines, style.exact)
+        )
+
+    def _think(self, budget: Budget) -> None:
         self._stop.clear()
-        root = state_of(position_of(self._rules, view), self._tables)
-        scratch = State(*(array.copy() for array in root))
-        plant(self._tree)
+        if len(self._desks) == 1:
+            self._work(self._desks[0], budget)
+            return
+        shared = budget
+        if budget.simulations is not None:
+            shared = Budget(simulations=-(-budget.simulations // len(self._desks)))
+        with ThreadPoolExecutor(len(self._desks)) as pool:
+            list(pool.map(lambda desk: self._work(desk, shared), self._desks))
+
+    def _work(self, desk: Desk, budget: Budget) -> None:
         for simulations in _slices(budget):
-            if self._stop.is_set() and self._tree.visits[0] > 0:
+            if self._stop.is_set() and desk.tree.visits[ROOT] > 0:
                 break
-            think(
-                self._tables,
-                root,
-                scratch,
-                self._tree,
-                self._sides,
-                WEIGHTS,
-                self._style,
-                self._random,
-                simulations,
-            )
-        number = int(self._tree.number[best_child(self._tree)])
-        return self._rules.board.placements[number].move
+            think(self._tables, self.sides, self._weights, self._style, desk, simulations)
+
+    def _turn_to(self, pos: Position) -> None:
+        """Makes a position the root; what is known of it from the last search is kept."""
+        root = state_of(pos, self._tables)
+        path = moves_between(self._rules, self._position, pos)
+        for colour, number in path or ():
+            root.last[colour] = self._tables.rank[number]
+        for number, desk in enumerate(self._desks):
+            top = UNEXPANDED if path is None else _followed(desk, root, path)
+            if top == UNEXPANDED:
+                plant(desk.tree)
+            elif top != ROOT:
+                regrow(desk.tree, top, self._spares[number])
+                self._desks[number] = desk._replace(tree=self._spares[number])
+                self._spares[number] = desk.tree
+            desk.wins[:] = 0.0
+        # All desks look at the same root.
+        copy(self.root, root)
+        self._known = sum(int(desk.tree.visits[ROOT]) for desk in self._desks)
+        self._position = pos
+
+
+def _followed(desk: Desk, root: State, path: Sequence[tuple[int, int]]) -> int:
+    """The node to which moves have led; UNEXPANDED if the tree does not go so far."""
+    node = ROOT
+    for colour, _ in path:
+        node = child_with(desk.tree, node, root.last[colour])
+        if node == UNEXPANDED:
+            break
+    return node
 
 
 def _slices(budget: Budget) -> Iterator[int]:
@@ -90,33 +197,3 @@ def _slices(budget: Budget) -> Iterator[int]:
     yield SLICE
     while monotonic() < end:
         yield SLICE
-
-
-def position_of(rules: BlokusRules, view: BlokusView) -> Position:
-    """The position that gives a view: in Blokus all is open but the order of the pieces."""
-    laid = {
-        colour: [Move.of(map(cell, piece.cells)) for piece in each.placed]
-        for colour, each in enumerate(view.colours)
-    }
-    names = [each.name for each in view.colours]
-    pos = rules.set_up(laid, names.index(view.on_turn) if view.on_turn else 0)
-    colours = tuple(
-        state._replace(single_last=each.score == ALL_PLACED + SINGLE_LAST)
-        for state, each in zip(pos.colours, view.colours, strict=True)
-    )
-    return pos._replace(colours=colours)
-
-
-def sides_of(form: Form) -> Sides:
-    """Who plays and counts what, in the numbers of the kernels."""
-    places = max(map(len, form.players))
-    players = np.zeros((len(form.colours), places), dtype=np.int64)
-    for colour, seats in enumerate(form.players):
-        players[colour, : len(seats)] = [seat - 1 for seat in seats]
-    counts = [[colour in each for colour in range(len(form.colours))] for each in form.counts]
-    return Sides(
-        players=players,
-        rotation=np.array([len(seats) for seats in form.players], dtype=np.int64),
-        counts=np.array(counts, dtype=np.int64),
-        by_pieces=np.array([form.counting is pieces_placed], dtype=np.int64),
-    )

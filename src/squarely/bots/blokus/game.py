@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-from squarely.bots.blokus.bits import WORD, count_bits, lowest_bit, random_below, words_of
-from squarely.bots.blokus.tables import END, Array, Tables
+from squarely.bots.blokus.bits import WORD, count_bits, lowest_bit, random_below
+from squarely.bots.blokus.tables import END, Array, Tables, words_of
+from squarely.bots.compiled import kernel
 from squarely.games.blokus.pieces import PIECES, SINGLE
 from squarely.games.blokus.position import Position
 
 OVER = -1
+NONE = -1
 ALL_SQUARES = sum(piece.size for piece in PIECES)
 
 
@@ -34,29 +35,35 @@ class State(NamedTuple):
     """Squares where a colour may not go: taken by anyone, or beside a piece of its own."""
     corner: Array
     """Squares at the corners of a colour's pieces, from which it goes on where they are open."""
+    out: Array
+    """1 where a colour can lay nothing any more."""
+    last: Array
+    """The placement that a colour laid last; NONE where that is not known."""
 
 
 def state_of(position: Position, tables: Tables) -> State:
     """A position of the rules as the kernels have it."""
-    squares, width = tables.covering.shape
+    squares = tables.covering.shape[0]
     colours = len(position.colours)
     closed = np.zeros((colours, squares), dtype=np.int8)
     corner = np.zeros((colours, squares), dtype=np.int8)
     for colour, each in enumerate(position.colours):
-        for number in each.placed:
+        for number in tables.rank[list(each.placed)]:
             closed[:, _row(tables.covers, number)] = 1
             closed[colour, _row(tables.edges, number)] = 1
             corner[colour, _row(tables.corners, number)] = 1
-    laid = [[int(tables.size[number]) for number in each.placed] for each in position.colours]
+    laid = [tables.size[tables.rank[list(each.placed)]] for each in position.colours]
     return State(
-        free=np.stack([words_of(each.free, width) for each in position.colours]),
-        touching=np.stack([words_of(each.touching, width) for each in position.colours]),
-        squares=np.array([sum(sizes) for sizes in laid], dtype=np.int64),
+        free=np.stack([words_of(each.free, tables.order) for each in position.colours]),
+        touching=np.stack([words_of(each.touching, tables.order) for each in position.colours]),
+        squares=np.array([sizes.sum() for sizes in laid], dtype=np.int64),
         pieces=np.array([len(sizes) for sizes in laid], dtype=np.int64),
         single_last=np.array([each.single_last for each in position.colours], dtype=np.int64),
         turn=np.array([OVER if position.on_turn is None else position.on_turn], dtype=np.int64),
         closed=closed,
         corner=corner,
+        out=np.array([each.legal == 0 for each in position.colours], dtype=np.int8),
+        last=np.full(colours, NONE, dtype=np.int64),
     )
 
 
@@ -65,7 +72,7 @@ def _row(rows: Array, number: int) -> Array:
     return row[row != END]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def copy(target: State, source: State) -> None:
     """Makes one state equal to another."""
     target.free[:] = source.free
@@ -76,9 +83,11 @@ def copy(target: State, source: State) -> None:
     target.turn[:] = source.turn
     target.closed[:] = source.closed
     target.corner[:] = source.corner
+    target.out[:] = source.out
+    target.last[:] = source.last
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def legal_count(state: State, colour: int) -> int:
     """How many placements a colour may lay."""
     free, touching = state.free[colour], state.touching[colour]
@@ -88,7 +97,7 @@ def legal_count(state: State, colour: int) -> int:
     return np.int64(total)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def nth_legal(state: State, colour: int, n: int) -> int:
     """The n-th legal placement of a colour, in the order of their numbers."""
     free, touching = state.free[colour], state.touching[colour]
@@ -105,7 +114,7 @@ def nth_legal(state: State, colour: int, n: int) -> int:
     return -1
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def can_lay(state: State, colour: int) -> bool:
     """Whether a colour has any legal placement."""
     free, touching = state.free[colour], state.touching[colour]
@@ -115,19 +124,27 @@ def can_lay(state: State, colour: int) -> bool:
     return False
 
 
-@njit(nogil=True, cache=True)
+@kernel
+def _take(tables: Tables, placements: Array, square: int) -> None:
+    """Leaves out the placements that cover a square."""
+    low, high = tables.low[square], tables.high[square]
+    left, taken = placements[low:high], tables.covering[square, low:high]
+    for word in range(left.shape[0]):
+        left[word] &= ~taken[word]
+
+
+@kernel
 def lay(tables: Tables, state: State, number: int) -> None:
     """The colour on turn lays a legal placement; the turn goes to the next that can (B11)."""
     colour = state.turn[0]
     colours, width = state.free.shape
     at = 0
     while tables.covers[number, at] != END:
-        taken = tables.covering[tables.covers[number, at]]
+        square = tables.covers[number, at]
         for each in range(colours):
-            free = state.free[each]
-            for word in range(width):
-                free[word] &= ~taken[word]
-            state.closed[each, tables.covers[number, at]] = 1
+            state.closed[each, square] = 1
+            if not state.out[each]:
+                _take(tables, state.free[each], square)
         at += 1
     own = state.free[colour]
     used = tables.of_piece[tables.piece[number]]
@@ -135,38 +152,43 @@ def lay(tables: Tables, state: State, number: int) -> None:
         own[word] &= ~used[word]
     at = 0
     while tables.edges[number, at] != END:
-        beside = tables.covering[tables.edges[number, at]]
-        for word in range(width):
-            own[word] &= ~beside[word]
-        state.closed[colour, tables.edges[number, at]] = 1
+        square = tables.edges[number, at]
+        _take(tables, own, square)
+        state.closed[colour, square] = 1
         at += 1
     touching = state.touching[colour]
     if state.pieces[colour] == 0:
         touching[:] = 0
     at = 0
     while tables.corners[number, at] != END:
-        reached = tables.covering[tables.corners[number, at]]
-        for word in range(width):
-            touching[word] |= reached[word]
-        state.corner[colour, tables.corners[number, at]] = 1
+        square = tables.corners[number, at]
+        low, high = tables.low[square], tables.high[square]
+        near, reached = touching[low:high], tables.covering[square, low:high]
+        for word in range(near.shape[0]):
+            near[word] |= reached[word]
+        state.corner[colour, square] = 1
         at += 1
+    state.last[colour] = number
     state.squares[colour] += tables.size[number]
     state.pieces[colour] += 1
     state.single_last[colour] = tables.piece[number] == SINGLE
     state.turn[0] = _next_able(state, colour)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _next_able(state: State, after: int) -> int:
     colours = state.free.shape[0]
     for step in range(1, colours + 1):
         colour = (after + step) % colours
-        if can_lay(state, colour):
-            return colour
+        if not state.out[colour]:
+            if can_lay(state, colour):
+                return colour
+            # Placements only ever vanish, so a colour that is out stays out (B11).
+            state.out[colour] = 1
     return OVER
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def points(state: State, colour: int) -> int:
     """What a colour counts as it stands (B13 to B15)."""
     left = ALL_SQUARES - state.squares[colour]
@@ -175,7 +197,7 @@ def points(state: State, colour: int) -> int:
     return 20 if state.single_last[colour] else 15
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def play_out(tables: Tables, state: State, random: Array) -> int:
     """Plays uniformly random moves to the end; returns how many."""
     plies = 0
@@ -187,7 +209,7 @@ def play_out(tables: Tables, state: State, random: Array) -> int:
     return plies
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def play_out_many(tables: Tables, start: State, state: State, seed: int, games: int) -> int:
     """Random games from a start, one after the other in the same memory; returns all plies."""
     random = np.array([seed], dtype=np.uint64)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.bits import WORD, words_of
-from squarely.games.blokus.board import board
+from squarely.bots.blokus.bits import WORD
+from squarely.games.blokus.board import Placement, PlacementSet, board
 from squarely.games.blokus.pieces import PIECES
 
 Array = np.ndarray[Any, Any]
@@ -18,10 +18,17 @@ END = -1
 
 
 class Tables(NamedTuple):
-    """What the kernels look up; rows of squares end with END."""
+    """What the kernels look up; rows of squares end with END.
+
+    Here the placements are numbered from the bottom row up, so that those that cover a square stand
+    close together and few words change when it is taken.
+    """
 
     covering: Array
     """For each square the placements that cover it."""
+    low: Array
+    high: Array
+    """For each square the first word of its placements, and the one after the last."""
     of_piece: Array
     """For each piece its placements."""
     covers: Array
@@ -32,21 +39,66 @@ class Tables(NamedTuple):
     """For each placement its piece."""
     size: Array
     """For each placement how many squares it covers."""
+    away: Array
+    """For each placement how far its nearest square is from the middle."""
+    order: Array
+    """For each placement its number in the rules."""
+    rank: Array
+    """For each number of the rules its placement here."""
 
 
 @cache
 def tables(size: int) -> Tables:
     """The tables of a board."""
     made = board(size)
-    width = -(-len(made.placements) // WORD)
+    order = np.array(
+        sorted(range(len(made.placements)), key=lambda n: made.placements[n].covers[0] // size)
+    )
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    placements = [made.placements[number] for number in order]
+    covering = np.stack([words_of(each, order) for each in made.covering])
+    used = covering != 0
     return Tables(
-        covering=np.stack([words_of(each, width) for each in made.covering]),
-        of_piece=np.stack([words_of(each, width) for each in made.of_piece]),
-        covers=_rows([each.covers for each in made.placements]),
-        edges=_rows([each.edges for each in made.placements]),
-        corners=_rows([each.corners for each in made.placements]),
-        piece=np.array([each.piece for each in made.placements], dtype=np.int8),
-        size=np.array([PIECES[each.piece].size for each in made.placements], dtype=np.int8),
+        covering=covering,
+        low=used.argmax(axis=1),
+        high=used.shape[1] - used[:, ::-1].argmax(axis=1),
+        of_piece=np.stack([words_of(each, order) for each in made.of_piece]),
+        covers=_rows([each.covers for each in placements]),
+        edges=_rows([each.edges for each in placements]),
+        corners=_rows([each.corners for each in placements]),
+        piece=np.array([each.piece for each in placements], dtype=np.int8),
+        size=np.array([PIECES[each.piece].size for each in placements], dtype=np.int8),
+        away=np.array([_away(each, size) for each in placements]),
+        order=order,
+        rank=rank,
+    )
+
+
+def words_of(members: PlacementSet, order: Array) -> Array:
+    """A set of the rules, as machine words in another order."""
+    width = -(-len(order) // WORD) * 8
+    bits = np.unpackbits(
+        np.frombuffer(members.to_bytes(width, "little"), dtype=np.uint8), bitorder="little"
+    )
+    ordered = np.zeros(width * 8, dtype=np.uint8)
+    ordered[: len(order)] = bits[order]
+    return np.packbits(ordered, bitorder="little").view(np.uint64)
+
+
+def members_of(words: Array, order: Array) -> PlacementSet:
+    """A set of machine words, as the rules have it."""
+    bits = np.unpackbits(words.view(np.uint8), bitorder="little")
+    ordered = np.zeros_like(bits)
+    ordered[order] = bits[: len(order)]
+    return int.from_bytes(np.packbits(ordered, bitorder="little").tobytes(), "little")
+
+
+def _away(placement: Placement, size: int) -> float:
+    middle = (size - 1) / 2
+    return min(
+        max(abs(square // size - middle), abs(square % size - middle))
+        for square in placement.covers
     )
 
 
