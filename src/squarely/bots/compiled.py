@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numba
 from platformdirs import user_cache_path
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 
-def _sources() -> str:
-    """A fingerprint of all bots: kept code knows of changes in its own file only."""
+
+def kernel(function: Function) -> Function:
+    """The function as machine code, which lets other threads run meanwhile."""
+    # Read by Numba at this very moment. Kept code would not notice a change in another file.
+    folder = Path(function.__code__.co_filename).parent
+    numba.config.CACHE_DIR = str(user_cache_path("squarely") / "kernels" / _sources(folder))  # type: ignore[attr-defined]
+    return cast(Function, numba.njit(nogil=True, cache=True)(function))
+
+
+@cache
+def _sources(folder: Path) -> str:
+    """A fingerprint of a folder of kernels and of what they share."""
     found = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    for path in sorted({*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")}):
         found.update(path.read_bytes())
-    return found.hexdigest()[:16]
-
-
-# Read when a kernel is defined, so it has to be set before.
-numba.config.CACHE_DIR = str(user_cache_path("squarely") / "kernels" / _sources())  # type: ignore[attr-defined]
-
-kernel: Any = numba.njit(nogil=True, cache=True)
-"""Compiles a function; while it runs other threads go on."""
+    return f"{folder.name}-{found.hexdigest()[:16]}"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import click
 
+from squarely.cli.analyze import analyze
 from squarely.cli.arena import arena
 from squarely.cli.balance import balance, score
 from squarely.cli.catalogue import games, show
@@ -37,6 +38,7 @@ for command in (
     replay,
     explain,
     convert,
+    analyze,
     verify,
     simulate,
     arena,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from time import monotonic
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,9 +14,18 @@ from squarely.bots.blokus.desk import new_desk, sides_of
 from squarely.bots.blokus.endgame import new_lines, solve
 from squarely.bots.blokus.following import moves_between, position_of
 from squarely.bots.blokus.game import NONE, State, copy, state_of
-from squarely.bots.blokus.search import Desk, Sides, think
+from squarely.bots.blokus.search import LONGEST, Desk, Sides, think
 from squarely.bots.blokus.tables import tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Style, child_with, new_tree, plant, regrow
+from squarely.bots.blokus.tree import (
+    ROOT,
+    UNEXPANDED,
+    Style,
+    child_with,
+    keep,
+    new_tree,
+    plant,
+    regrow,
+)
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.bot import USUAL, Budget, Choice, Opinion
 from squarely.games.blokus.board import Move
@@ -25,7 +34,7 @@ from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.view import BlokusView
 
 NODES = 1_000_000
-"""Nodes of a tree; at 52 bytes each the two of a thread never take more than 104 MB."""
+"""Nodes of a tree; at 56 bytes each the two of a thread never take more than 112 MB."""
 
 SEARCHING = Style(
     exploring=1.2,
@@ -53,6 +62,15 @@ PLAIN = Style(
 
 SLICE = 50
 """Simulations between looks at the clock: a few milliseconds."""
+
+
+class _Favourite(NamedTuple):
+    """A move at the root, and what the simulations say of it."""
+
+    number: int
+    visits: int
+    value: float
+    won: float
 
 
 class SearchBot:
@@ -84,6 +102,7 @@ class SearchBot:
         ]
         self._spares = [new_tree(nodes) for _ in self._desks]
         self._known = 0
+        self._narrowed = False
         self._lines = new_lines(self.root)
         self._stop = Event()
 
@@ -99,36 +118,56 @@ class SearchBot:
         number = self._exact()
         if number == NONE:
             self._think(budget)
-            number = self._favourites()[0][0]
+            number = self._favourites()[0].number
         return self._move(number)
 
     def consider(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Opinion:
-        """The moves that were thought about, the most visited first."""
+        """What it thinks of the moves it is asked about, the most visited first."""
         self._turn_to(position_of(self._rules, view))
+        self._narrow(legal)
         self._think(budget)
+        # Alone, the result is the part of all pieces that were laid, and they are the points.
+        alone = len(self._rules.seats) == 1
+        scale = LONGEST if alone else 1
         choices = tuple(
-            Choice(self._move(number), value / tried, tried)
-            for number, tried, value in self._favourites()
-            if tried
+            Choice(self._move(each.number), scale * each.won / each.visits, each.visits)
+            for each in self._favourites()
+            if each.visits
         )
         visits = sum(int(desk.tree.visits[ROOT]) for desk in self._desks) - self._known
         wins = np.sum([desk.wins for desk in self._desks], axis=0) / max(1, visits)
-        forecast = tuple(float(share) for share in wins[: len(self._rules.seats)])
-        return Opinion(forecast, choices, "share")
+        forecast = tuple(scale * float(share) for share in wins[: len(self._rules.seats)])
+        return Opinion(forecast, choices, "points" if alone else "share")
 
-    def _favourites(self) -> list[tuple[int, int, float]]:
-        """The moves at the root with their visits and values in all trees, the best first."""
-        visits: Counter[int] = Counter()
-        values: Counter[int] = Counter()
+    def _narrow(self, moves: Sequence[Move]) -> None:
+        """Leaves only some moves at the root."""
+        asked = {self._tables.rank[self._rules.board.number(move)] for move in moves}
+        if len(asked) == self._rules.legal_set(self._position).bit_count():
+            return
+        for desk in self._desks:
+            plant(desk.tree)
+            self._work(desk, Budget(simulations=1))
+            keep(desk.tree, np.array(sorted(asked)))
+            desk.wins[:] = 0.0
+        self._known = 0
+        self._narrowed = True
+
+    def _favourites(self) -> list[_Favourite]:
+        """The moves at the root as all trees together see them, the most visited first."""
+        found: dict[int, _Favourite] = {}
         for desk in self._desks:
             tree = desk.tree
             first = int(tree.first[ROOT])
             for child in range(first, first + int(tree.children[ROOT])):
                 number = int(tree.number[child])
-                visits[number] += int(tree.visits[child])
-                values[number] += tree.value[child]
-        found = [(number, tried, float(values[number])) for number, tried in visits.items()]
-        return sorted(found, key=lambda each: (-each[1], -each[2]))
+                known = found.get(number, _Favourite(number, 0, 0.0, 0.0))
+                found[number] = _Favourite(
+                    number,
+                    known.visits + int(tree.visits[child]),
+                    known.value + float(tree.value[child]),
+                    known.won + float(tree.won[child]),
+                )
+        return sorted(found.values(), key=lambda each: (-each.visits, -each.value))
 
     def _move(self, number: int) -> Move:
         return self._rules.board.placements[self._tables.order[number]].move
@@ -163,7 +202,9 @@ class SearchBot:
         for colour, number in path or ():
             root.last[colour] = self._tables.rank[number]
         for number, desk in enumerate(self._desks):
-            top = UNEXPANDED if path is None else _followed(desk, root, path)
+            # A narrowed root is good for what follows, but not for another look at itself.
+            usable = path or not self._narrowed
+            top = UNEXPANDED if path is None or not usable else _followed(desk, root, path)
             if top == UNEXPANDED:
                 plant(desk.tree)
             elif top != ROOT:
@@ -175,6 +216,7 @@ class SearchBot:
         copy(self.root, root)
         self._known = sum(int(desk.tree.visits[ROOT]) for desk in self._desks)
         self._position = pos
+        self._narrowed = False
 
 
 def _followed(desk: Desk, root: State, path: Sequence[tuple[int, int]]) -> int:

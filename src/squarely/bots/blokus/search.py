@@ -153,6 +153,7 @@ def _remember(sides: Sides, style: Style, desk: Desk, depth: int, plies: int) ->
             node = desk.path[ply]
             tree.visits[node] += 1
             tree.value[node] += worths[seat]
+            tree.won[node] += desk.won[seat]
     if style.replies:
         for ply in range(1, plies):
             known = desk.replies[desk.colours[ply]]

@@ -50,6 +50,8 @@ class Tree(NamedTuple):
     visits: Array
     value: Array
     """The sum of the results for the seat that moves to the node."""
+    won: Array
+    """The sum of its shares of the win."""
     outlook: Array
     """The sum of the results for the seat that moves at the node."""
     prior: Array
@@ -78,6 +80,7 @@ def new_tree(nodes: int) -> Tree:
         children=np.zeros(nodes, dtype=np.int32),
         visits=np.zeros(nodes, dtype=np.int32),
         value=np.zeros(nodes, dtype=np.float64),
+        won=np.zeros(nodes, dtype=np.float32),
         outlook=np.zeros(nodes, dtype=np.float64),
         prior=np.zeros(nodes, dtype=np.float32),
         later=np.zeros(nodes, dtype=np.int32),
@@ -111,6 +114,7 @@ def _clear(tree: Tree, node: int, number: int, prior: float) -> None:
     tree.children[node] = 0
     tree.visits[node] = 0
     tree.value[node] = 0.0
+    tree.won[node] = 0.0
     tree.outlook[node] = 0.0
     tree.prior[node] = prior
     tree.later[node] = 0
@@ -211,6 +215,25 @@ def select(tree: Tree, node: int, style: Style) -> int:
 
 
 @kernel
+def keep(tree: Tree, numbers: Array) -> None:
+    """Leaves only the root's children with some placements, and begins to count anew."""
+    first, count = tree.first[ROOT], tree.children[ROOT]
+    at = first
+    total = 0.0
+    for child in range(first, first + count):
+        for number in numbers:
+            if tree.number[child] == number:
+                _clear(tree, at, number, tree.prior[child])
+                total += tree.prior[at]
+                at += 1
+    for child in range(first, at):
+        tree.prior[child] /= total
+    tree.children[ROOT] = at - first
+    tree.visits[ROOT] = 0
+    tree.outlook[ROOT] = 0.0
+
+
+@kernel
 def child_with(tree: Tree, node: int, number: int) -> int:
     """The child to which a placement leads; UNEXPANDED if there is none."""
     if tree.first[node] != UNEXPANDED:
@@ -247,6 +270,7 @@ def _carry(old: Tree, node: int, new: Tree, target: int) -> None:
     new.children[target] = old.children[node]
     new.visits[target] = old.visits[node]
     new.value[target] = old.value[node]
+    new.won[target] = old.won[node]
     new.outlook[target] = old.outlook[node]
     new.prior[target] = old.prior[node]
     new.later[target] = old.later[node]

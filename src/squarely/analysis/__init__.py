@@ -1,0 +1,1 @@
+"""What a played game was worth, move by move."""
