@@ -25,6 +25,12 @@ from squarely.kernel.rules import BadInput
     type=click.Path(path_type=Path, dir_okay=False),
     help="Keep a line a game here; an arena that was stopped goes on with it.",
 )
+@click.option(
+    "--ray",
+    "cluster",
+    metavar="ADDRESS",
+    help="Play on a Ray cluster: auto, ray://HOST:10001, or local to try it here.",
+)
 @json_flag
 def arena(
     variant: str,
@@ -34,14 +40,16 @@ def arena(
     seed: int,
     options: tuple[str, ...],
     out: Path | None,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is random, house, search or plain, with :500 for simulations or :0.5s for time a move, or
-    gtp:"command line" for a program that speaks GTP.
+    A BOT is level:1 to level:9, random, house, search or plain, the last two with :500 for
+    simulations or :0.5s for time a move, or gtp:"command line" for a program that speaks GTP.
     """
     # Here, for loading the engine takes its time.
+    from squarely.arena.cluster import on_cluster
     from squarely.arena.contestants import Contestant
     from squarely.arena.game import Setting
     from squarely.arena.log import Log
@@ -55,13 +63,14 @@ def arena(
     rules = variant_named(variant).rules(seats, options)
     if len(rules.seats) < 2:
         raise BadInput(f"{variant} is played alone: there is nobody to beat.")
+    field = here if cluster is None else on_cluster(cluster)
     setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed)
     pairings = list(schedule(named, len(rules.seats), games))
     with tempfile.TemporaryDirectory() as folder:
         log = Log(out or Path(folder) / "arena.jsonl", setting, named)
         with progress_bar() as bar:
             task = bar.add_task("games", total=len(pairings), completed=len(log.games))
-            run(setting, pairings, log, here, lambda: bar.advance(task))
+            run(setting, pairings, log, field, lambda: bar.advance(task))
     table = standings(named, log.games)
     if as_json:
         fought = [

@@ -1,0 +1,44 @@
+"""The same games on the machines of a Ray cluster."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Generator, Sequence
+from itertools import islice
+from typing import Any
+
+from squarely.arena.game import GameResult, Setting, play
+from squarely.arena.run import Field
+from squarely.arena.schedule import Pairing
+from squarely.kernel.rules import BadInput, quoted
+
+AHEAD = 2
+"""Games handed out for each core, so that none waits for the next."""
+
+
+def on_cluster(address: str) -> Field:
+    """The machines at an address: `auto`, `ray://host:10001`, or `local` for this one."""
+    try:
+        import ray
+    except ImportError as missing:
+        raise BadInput("A cluster needs Ray: pip install 'squarely[ray]'.") from missing
+
+    def field(setting: Setting, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
+        try:
+            ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+        except (ConnectionError, ValueError, RuntimeError) as problem:
+            raise BadInput(f"no Ray cluster answers at {quoted(address)}.") from problem
+        try:
+            game = ray.remote(play)
+            left = iter(pairings)
+            nodes: list[Any] = ray.nodes()  # type: ignore[no-untyped-call]
+            cores = sum(int(node["Resources"].get("CPU", 0)) for node in nodes)
+            running = [game.remote(setting, each) for each in islice(left, max(1, cores * AHEAD))]
+            while running:
+                done, running = ray.wait(running)
+                running += [game.remote(setting, each) for each in islice(left, len(done))]
+                yield from ray.get(done)
+        finally:
+            ray.shutdown()
+
+    return field
