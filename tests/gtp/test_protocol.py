@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.bot import Budget
 from squarely.gtp.game import VARIANT_OF_NAME
 from squarely.gtp.protocol import Gtp
@@ -38,7 +39,7 @@ COMMANDS = [
 
 
 def engine(game: str = "duo", seed: int = 1) -> Gtp:
-    return Gtp(VARIANT_OF_NAME[game], Budget(simulations=20), seed)
+    return Gtp(VARIANT_OF_NAME[game], SearchBot, Budget(simulations=20), seed)
 
 
 def ask(gtp: Gtp, line: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from squarely.bots.blokus import levels as blokus
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.locus import levels as locus
 from squarely.bots.lokomoto import levels as lokomoto
@@ -15,6 +16,8 @@ from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import AnyRules
 
 LEVELS = range(1, 10)
+COMPILED = {BlokusRules: 4, LocusRules: 1, LokomotoRules: 1}
+"""From which level on the bots of a game run on kernels, which have to be compiled first."""
 
 
 class LevelBot:
@@ -37,15 +40,8 @@ def level_bot(rules: AnyRules, level: int, rng: Random) -> Bot:
     return LevelBot(level, *_SEATED[type(rules)](rules, level, rng))
 
 
-def _blokus(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
-    # Here, for loading the engine takes its time.
-    from squarely.bots.blokus.levels import seated
-
-    return seated(rules, level, rng)
-
-
 _SEATED: dict[type, Callable[[Any, int, Random], tuple[Bot, Budget]]] = {
-    BlokusRules: _blokus,
+    BlokusRules: blokus.seated,
     LocusRules: locus.seated,
     LokomotoRules: lokomoto.seated,
 }

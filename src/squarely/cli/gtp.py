@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
+from random import Random
 
 import click
 
-from squarely.bots.bot import USUAL, Budget
+from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.games.blokus.rules import BlokusRules
 
 GAMES = ("duo", "classic", "classic_2", "classic_3")
 
@@ -16,17 +18,34 @@ GAMES = ("duo", "classic", "classic_2", "classic_3")
 @click.option("--game", type=click.Choice(GAMES), default="duo", show_default=True)
 @click.option("--seconds", type=click.FloatRange(min=0), help="Time for each move.")
 @click.option("--simulations", type=click.IntRange(min=1), help="Simulations for each move.")
+@click.option("--level", type=click.IntRange(1, 9), help="As strong as a bot of this level.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-def gtp(game: str, seconds: float | None, simulations: int | None, seed: int) -> None:
+@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
+def gtp(
+    game: str,
+    seconds: float | None,
+    simulations: int | None,
+    level: int | None,
+    seed: int,
+    threads: int,
+) -> None:
     """Speak the protocol of Blokus programs on standard input and output."""
     # Here, for loading the engine takes its time.
+    from squarely.bots.blokus.engine import SearchBot
+    from squarely.bots.levels import level_bot
     from squarely.gtp.game import VARIANT_OF_NAME
     from squarely.gtp.protocol import Gtp
 
-    if seconds is not None and simulations is not None:
-        raise click.UsageError("Give --seconds or --simulations, not both.")
+    if sum(each is not None for each in (seconds, simulations, level)) > 1:
+        raise click.UsageError("Give one of --level, --seconds and --simulations.")
     given = seconds is not None or simulations is not None
     budget = Budget(seconds, simulations) if given else USUAL
+
+    def engine(rules: BlokusRules, seed: int) -> Bot:
+        if level is not None:
+            return level_bot(rules, level, Random(seed))
+        return SearchBot(rules, seed, threads=threads)
+
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Gtp(VARIANT_OF_NAME[game], budget, seed).talk(sys.stdin, sys.stdout)
+    Gtp(VARIANT_OF_NAME[game], engine, budget, seed).talk(sys.stdin, sys.stdout)

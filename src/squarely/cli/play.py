@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from datetime import datetime
 from itertools import chain, count
@@ -11,7 +12,9 @@ from random import Random
 import click
 from platformdirs import user_data_path
 
-from squarely.bots.house import house_bot
+from squarely.bots.bot import Bot
+from squarely.bots.levels import level_bot
+from squarely.bots.warming import ReadyBot, begin
 from squarely.cli.common import data_files, fingerprints, option_flags
 from squarely.games import rules_of, variant_named
 from squarely.kernel.record import Record, parse_record
@@ -20,12 +23,20 @@ from squarely.terminal.plain import play_plainly
 from squarely.terminal.session import Session
 
 PERSON = "you"
+_LEVEL = re.compile(r"level ([1-9])", re.ASCII)
 
 
 @click.command()
 @click.argument("variant", default="blokus-to-go")
 @click.option("--seats", type=int, help="How many play, where the variant leaves a choice.")
 @click.option("--seat", type=int, default=1, show_default=True, help="Where you sit.")
+@click.option(
+    "--level",
+    type=click.IntRange(1, 9),
+    default=5,
+    show_default=True,
+    help="How well the bots play: 1 for a child, 9 for nobody.",
+)
 @click.option("--seed", type=int, help="Makes bots and cards repeat themselves.")
 @option_flags
 @data_files
@@ -39,6 +50,7 @@ def play(
     variant: str,
     seats: int | None,
     seat: int,
+    level: int,
     seed: int | None,
     options: tuple[str, ...],
     data: dict[str, DataText],
@@ -50,10 +62,10 @@ def play(
         rules = rules_of(record, data)
     else:
         rules = variant_named(variant).rules(seats, options, data)
-        record = _new(variant, rules, seat, options, fingerprints(data))
+        record = _new(variant, rules, seat, level, options, fingerprints(data))
         path = path or _default_path(variant)
     bots = {
-        Seat(number): house_bot(rules, _random(seed, number))
+        Seat(number): _bot(rules, name, level, seed, number)
         for number, name in enumerate(record.players, start=1)
         if name != PERSON
     }
@@ -69,6 +81,16 @@ def play(
         click.echo(f"Go on with: {sys.argv[0]} play --record '{path}'")
 
 
+def _bot(rules: AnyRules, name: str, level: int, seed: int | None, number: int) -> Bot:
+    """The bot with a name; with a seed it waits until it can repeat itself."""
+    found = _LEVEL.fullmatch(name)
+    level = int(found[1]) if found else level
+    if seed is not None:
+        return level_bot(rules, level, _random(seed, number))
+    begin()
+    return ReadyBot(rules, level, Random())
+
+
 def _random(seed: int | None, number: int) -> Random:
     return Random(None if seed is None else f"{seed}/{number}")
 
@@ -77,13 +99,13 @@ def _new(
     variant: str,
     rules: AnyRules,
     seat: int,
+    level: int,
     options: tuple[str, ...],
     own_data: tuple[tuple[str, str], ...],
 ) -> Record:
     if seat not in rules.seats:
         raise BadInput(f"{variant} has no seat {seat}; sit down in 1 to {len(rules.seats)}.")
-    bot = house_bot(rules, Random()).name
-    players = tuple(PERSON if each == seat else bot for each in rules.seats)
+    players = tuple(PERSON if each == seat else f"level {level}" for each in rules.seats)
     return Record(variant, len(rules.seats), options, players, own_data=own_data)
 
 

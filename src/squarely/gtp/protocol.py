@@ -9,8 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TextIO
 
-from squarely.bots.blokus.engine import SearchBot
-from squarely.bots.bot import Budget
+from squarely.bots.bot import Bot, Budget
+from squarely.games.blokus.rules import BlokusRules
 from squarely.gtp.drawing import draw
 from squarely.gtp.game import PASS, GtpGame
 from squarely.kernel.rules import BadInput, quoted
@@ -18,14 +18,19 @@ from squarely.kernel.rules import BadInput, quoted
 _NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
+Engine = Callable[[BlokusRules, int], Bot]
+"""A bot for a game and a seed."""
+
+
 class Gtp:
     """One conversation; whatever comes in, it answers."""
 
-    def __init__(self, variant: str, budget: Budget, seed: int) -> None:
+    def __init__(self, variant: str, engine: Engine, budget: Budget, seed: int) -> None:
+        self._engine = engine
         self._budget = budget
         self._seed = seed
         self._game = GtpGame(variant)
-        self._bot: SearchBot | None = None
+        self._bot: Bot | None = None
         self.over = False
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "name": lambda given: "Squarely",
@@ -95,7 +100,7 @@ class Gtp:
         if not legal:
             return PASS
         if self._bot is None:
-            self._bot = SearchBot(self._game.rules, self._seed)
+            self._bot = self._engine(self._game.rules, self._seed)
         return str(self._bot.choose(self._game.view(colour), legal, self._budget))
 
     def _genmove(self, given: list[str]) -> str:

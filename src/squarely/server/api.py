@@ -56,7 +56,11 @@ async def open_match(wish: Wish, request: Request) -> OpenedMatch:
     """Opens a match and hands out a secret link for every seat of a person, once."""
     count_opening(request)
     players = [
-        Player(invited.kind, clean_name(invited.name or _usual_name(invited.kind, seat)))
+        Player(
+            invited.kind,
+            clean_name(invited.name or _usual_name(invited.kind, seat)),
+            invited.level,
+        )
         for seat, invited in enumerate(wish.players, start=1)
     ]
     lobby = lobby_of(request)
@@ -95,7 +99,13 @@ def look(room: Asked) -> MatchInfo:
         options=list(match.opened.options),
         clock=match.opened.clock,
         players=[
-            PlayerInfo(seat=seat, name=name, kind=player.kind, bot=seat in match.bots)
+            PlayerInfo(
+                seat=seat,
+                name=name,
+                kind=player.kind,
+                bot=seat in match.bots,
+                level=player.level,
+            )
             for seat, name, player in zip(
                 match.rules.seats, match.names, match.opened.players, strict=True
             )

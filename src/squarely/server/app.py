@@ -30,7 +30,7 @@ WebSocket at `/api/matches/{match_id}/live`. What is said there stands in docs/s
 """
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     """The server as an ASGI application."""
     app = FastAPI(
         title="Squarely",
@@ -39,7 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=_life(settings),
+        lifespan=_life(settings, warm),
     )
     app.state.limits = settings.limits
     app.state.openings = Buckets(
@@ -65,12 +65,14 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _life(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.prepare()
-        thinkers = Thinkers(settings.thinkers)
+        thinkers = Thinkers(settings.thinkers, warm)
+        if warm:
+            thinkers.warm_up()
         lobby = Lobby(store, thinkers)
         app.state.lobby = lobby
         watching = asyncio.create_task(lobby.watch())

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from squarely.games import VARIANTS
 from squarely.table.clock import ClockName
+from squarely.table.events import USUAL_LEVEL
 
 
 class Strict(BaseModel):
@@ -51,6 +52,8 @@ class Invited(Strict):
 
     kind: Literal["person", "bot"]
     name: Annotated[str, Field(max_length=200)] | None = None
+    level: Annotated[int, Field(ge=1, le=9)] = USUAL_LEVEL
+    """How well a bot plays in the seat."""
 
 
 class Wish(Strict):
@@ -86,6 +89,7 @@ class PlayerInfo(BaseModel):
     name: str
     kind: Literal["person", "bot"]
     bot: bool
+    level: int
 
 
 class MatchInfo(BaseModel):

@@ -46,6 +46,8 @@ class SeenPlayer:
     """Who was invited."""
     bot: bool
     """Whether a bot plays for the seat now."""
+    level: int
+    """How well it plays, from 1 to 9."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +176,7 @@ def state_for(match: Match, audience: Seat | None, now: float) -> State:
         legal=legal,
         can_take_back=audience is not None and match.can_take_back(audience),
         players=tuple(
-            SeenPlayer(seat, name, player.kind, seat in match.bots)
+            SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
             for seat, name, player in zip(
                 rules.seats, match.names, match.opened.players, strict=True
             )

@@ -144,7 +144,14 @@ class Room:
         rules, opened = match.rules, match.opened
         legal = list(rules.legal_moves(match.position, seat))
         view = rules.view(match.position, seat)
-        question = Question(opened.variant, len(opened.players), opened.options, view, legal)
+        question = Question(
+            opened.variant,
+            len(opened.players),
+            opened.options,
+            view,
+            legal,
+            opened.players[seat - 1].level,
+        )
         try:
             move = await self._bots.choose(question)
             await self._answer(match, seat, rules.format_move(move), by)

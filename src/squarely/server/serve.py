@@ -70,7 +70,7 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
     listening = _listen(host, port)
-    server = Server(configuration(create_app(settings), host, port))
+    server = Server(configuration(create_app(settings, warm=True), host, port))
     server.show = show
     with suppress(KeyboardInterrupt):
         server.run([listening])

@@ -14,7 +14,7 @@ from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
-from squarely.bots.house import house_bot
+from squarely.bots import warming
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules
 
@@ -31,14 +31,17 @@ class Question:
     options: tuple[str, ...]
     view: Any
     legal: Sequence[Any]
+    level: int
+    """How well it plays."""
 
 
 class Thinkers:
     """Worker processes that answer for bots."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, warm: bool = False) -> None:
         self._processes = processes
-        self._pool = _pool(processes)
+        self._initializer = _begin_warm if warm else _begin
+        self._pool = self._new_pool()
 
     async def choose(self, question: Question) -> Any:
         """A legal move; if the bot fails, a random one, so that the match goes on."""
@@ -52,21 +55,35 @@ class Thinkers:
             except BrokenProcessPool:
                 _log.warning("a bot's process died; starting another")
                 if self._pool is pool:
-                    self._pool = _pool(self._processes)
+                    self._pool = self._new_pool()
             except Exception:
                 _log.exception("a bot failed at %s", question.variant)
                 break
         return SystemRandom().choice(question.legal)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # Spawned, for a copy of a process with threads may hang.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, context, self._initializer)
+
+    def warm_up(self) -> None:
+        """Starts the processes before the first question comes."""
+        for _ in range(self._processes):
+            self._pool.submit(_nothing)
 
     def close(self) -> None:
         """Ends the processes."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _nothing() -> None:
+    """What a process does that is only to be started."""
+
+
 def answer(question: Question) -> Any:
-    """What the house bot plays."""
+    """What a bot of the level plays."""
     rules = _rules(question.variant, question.seats, question.options)
-    return house_bot(rules, Random()).choose(question.view, question.legal)
+    return warming.ReadyBot(rules, question.level, Random()).choose(question.view, question.legal)
 
 
 @lru_cache(maxsize=32)
@@ -74,12 +91,12 @@ def _rules(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
     return variant_named(variant).rules(seats, options)
 
 
-def _pool(processes: int) -> ProcessPoolExecutor:
-    # Spawned, for a copy of a process with threads may hang.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(processes, mp_context=context, initializer=_quiet)
-
-
-def _quiet() -> None:
+def _begin() -> None:
     """Ctrl-C is for the server; it tells the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _begin_warm() -> None:
+    """The engines are compiled while people sit down."""
+    _begin()
+    warming.begin()

@@ -11,6 +11,8 @@ from squarely.table.clock import ClockName
 Kind = Literal["person", "bot"]
 Hand = Literal["person", "bot", "clock", "chance"]
 """Who moved for a seat; `clock` is a bot that stepped in when the time was over."""
+USUAL_LEVEL = 5
+"""How well a bot plays where nobody says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,8 @@ class Player:
 
     kind: Kind
     name: str
+    level: int = USUAL_LEVEL
+    """How well a bot plays in this seat, from 1 to 9; also one that steps in for a person."""
 
 
 @dataclass(frozen=True)

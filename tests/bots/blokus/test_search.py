@@ -252,8 +252,21 @@ def test_thinking_for_a_time_ends_with_it() -> None:
     bot = SearchBot(rules, 1)
     bot.choose(view, legal, Budget(simulations=1))
     begun = monotonic()
-    assert bot.choose(view, legal, Budget(seconds=0.2)) in legal
+    assert bot.consider(view, legal, Budget(seconds=0.2)).choices
     assert 0.2 <= monotonic() - begun < 5
+
+
+def test_a_favourite_that_cannot_change_ends_the_thinking() -> None:
+    rules = _rules("blokus-to-go")
+    view = rules.view(rules.initial(), Seat(1))
+    legal = list(rules.legal_moves(rules.initial(), Seat(1)))
+    chosen, tried = [], []
+    for simulations in (400, 4_000):
+        bot = SearchBot(rules, 1, SEARCHING._replace(exploring=0.05))
+        chosen.append(bot.choose(view, legal, Budget(simulations=simulations)))
+        tried.append(int(bot.visits))
+    assert chosen[0] == chosen[1]
+    assert tried[1] < 4_000
 
 
 def test_a_bot_can_be_interrupted() -> None:

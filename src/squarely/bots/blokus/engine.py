@@ -22,6 +22,7 @@ from squarely.bots.blokus.tree import (
     Style,
     child_with,
     keep,
+    lead,
     new_tree,
     plant,
     regrow,
@@ -38,7 +39,7 @@ NODES = 1_000_000
 
 SEARCHING = Style(
     exploring=1.2,
-    unseen=0.1,
+    unseen=0.0,
     margin=0.1,
     prior=1.0,
     widest=64,
@@ -117,7 +118,7 @@ class SearchBot:
         self._turn_to(position_of(self._rules, view))
         number = self._exact()
         if number == NONE:
-            self._think(budget)
+            self._think(budget, hurried=True)
             number = self._favourites()[0].number
         return self._move(number)
 
@@ -134,7 +135,7 @@ class SearchBot:
             for each in self._favourites()
             if each.visits
         )
-        visits = sum(int(desk.tree.visits[ROOT]) for desk in self._desks) - self._known
+        visits = self.visits - self._known
         wins = np.sum([desk.wins for desk in self._desks], axis=0) / max(1, visits)
         forecast = tuple(scale * float(share) for share in wins[: len(self._rules.seats)])
         return Opinion(forecast, choices, "points" if alone else "share")
@@ -151,6 +152,11 @@ class SearchBot:
             desk.wins[:] = 0.0
         self._known = 0
         self._narrowed = True
+
+    @property
+    def visits(self) -> int:
+        """How many simulations have looked at the present position."""
+        return sum(int(desk.tree.visits[ROOT]) for desk in self._desks)
 
     def _favourites(self) -> list[_Favourite]:
         """The moves at the root as all trees together see them, the most visited first."""
@@ -178,20 +184,22 @@ class SearchBot:
             solve(self._tables, self.sides, self.root, style.margin, self._lines, style.exact)
         )
 
-    def _think(self, budget: Budget) -> None:
+    def _think(self, budget: Budget, hurried: bool = False) -> None:
+        """Uses up the budget; in a hurry it ends as soon as the favourite cannot change."""
         self._stop.clear()
         if len(self._desks) == 1:
-            self._work(self._desks[0], budget)
+            self._work(self._desks[0], budget, hurried)
             return
         shared = budget
         if budget.simulations is not None:
             shared = Budget(simulations=-(-budget.simulations // len(self._desks)))
         with ThreadPoolExecutor(len(self._desks)) as pool:
-            list(pool.map(lambda desk: self._work(desk, shared), self._desks))
+            list(pool.map(lambda desk: self._work(desk, shared, hurried), self._desks))
 
-    def _work(self, desk: Desk, budget: Budget) -> None:
-        for simulations in _slices(budget):
-            if self._stop.is_set() and desk.tree.visits[ROOT] > 0:
+    def _work(self, desk: Desk, budget: Budget, hurried: bool = False) -> None:
+        for simulations, left in _slices(budget):
+            begun = desk.tree.visits[ROOT] > 0
+            if begun and (self._stop.is_set() or (hurried and lead(desk.tree) > left)):
                 break
             think(self._tables, self.sides, self._weights, self._style, desk, simulations)
 
@@ -214,7 +222,7 @@ class SearchBot:
             desk.wins[:] = 0.0
         # All desks look at the same root.
         copy(self.root, root)
-        self._known = sum(int(desk.tree.visits[ROOT]) for desk in self._desks)
+        self._known = self.visits
         self._position = pos
         self._narrowed = False
 
@@ -229,13 +237,18 @@ def _followed(desk: Desk, root: State, path: Sequence[tuple[int, int]]) -> int:
     return node
 
 
-def _slices(budget: Budget) -> Iterator[int]:
-    """Small helpings of simulations until the budget is used up."""
+def _slices(budget: Budget) -> Iterator[tuple[int, float]]:
+    """Small helpings of simulations until the budget is used up, and how many are left of it."""
     if budget.simulations is not None:
         for done in range(0, budget.simulations, SLICE):
-            yield min(SLICE, budget.simulations - done)
+            left = budget.simulations - done
+            yield min(SLICE, left), left
         return
-    end = monotonic() + (budget.seconds or 0)
-    yield SLICE
-    while monotonic() < end:
-        yield SLICE
+    begun = now = monotonic()
+    seconds = budget.seconds or 0.0
+    done = 0
+    while not done or now - begun < seconds:
+        speed = done / (now - begun) if done else float("inf")
+        yield SLICE, speed * (seconds - (now - begun))
+        done += SLICE
+        now = monotonic()

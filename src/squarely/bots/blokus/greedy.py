@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from squarely.bots.bot import USUAL, Budget
@@ -10,12 +11,17 @@ from squarely.games.blokus.board import Move
 from squarely.games.blokus.view import BlokusView
 from squarely.kernel.shapes import Cell, cell, corner_neighbours, edge_neighbours
 
-# What a placement is worth; the sizes dominate, the rest decides between pieces of one size.
-SQUARE = 3.0
-OPEN_CORNER = 1.0
-CORNER_TAKEN = 1.5
-STEP_FROM_CENTRE = 0.25
-NOISE = 0.5
+
+@dataclass(frozen=True)
+class Taste:
+    """What makes a placement good: the sizes dominate, the rest decides between equal ones."""
+
+    square: float = 3.0
+    open_corner: float = 1.0
+    corner_taken: float = 1.5
+    step_from_centre: float = 0.25
+    noise: float = 0.5
+    """By how much a worth may be misjudged."""
 
 
 class GreedyBot:
@@ -23,13 +29,16 @@ class GreedyBot:
 
     name = "greedy bot"
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, taste: Taste | None = None) -> None:
         self._rng = rng
+        self._taste = taste or Taste()
 
     def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The legal move with the highest worth; a little noise breaks ties."""
-        table = _Table(view)
-        return max(legal, key=lambda move: table.worth(move) + self._rng.random() * NOISE)
+        table, taste = _Table(view), self._taste
+        return max(
+            legal, key=lambda move: table.worth(move, taste) + self._rng.random() * taste.noise
+        )
 
 
 class _Table:
@@ -51,7 +60,7 @@ class _Table:
                 self._foreign_corners |= corners - beside
         self._foreign_corners -= self._taken
 
-    def worth(self, move: Move) -> float:
+    def worth(self, move: Move, taste: Taste) -> float:
         """How good a placement looks."""
         own = set(move.cells)
         beside = self._beside_own | {near for at in own for near in edge_neighbours(at)}
@@ -60,10 +69,10 @@ class _Table:
         middle = (self._size - 1) / 2
         away = min(max(abs(at.row - middle), abs(at.column - middle)) for at in own)
         return (
-            SQUARE * len(own)
-            + OPEN_CORNER * len(opened)
-            + CORNER_TAKEN * len(own & self._foreign_corners)
-            - STEP_FROM_CENTRE * away
+            taste.square * len(own)
+            + taste.open_corner * len(opened)
+            + taste.corner_taken * len(own & self._foreign_corners)
+            - taste.step_from_centre * away
         )
 
     def _on_board(self, at: Cell) -> bool:

@@ -4,11 +4,36 @@ from __future__ import annotations
 
 from random import Random
 
-from squarely.bots.blokus.engine import SearchBot
-from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.bots.blokus.greedy import GreedyBot, Taste
+from squarely.bots.bot import Bot, Budget
 from squarely.games.blokus.rules import BlokusRules
+
+ONE_LOOK = Budget(simulations=1)
+
+TASTES = {
+    # Likes big pieces, though not always, and lays them anywhere: no eye for corners, its own or
+    # others'.
+    1: Taste(square=0.7, open_corner=0.0, corner_taken=0.0, step_from_centre=0.0, noise=5.0),
+    # Keeps a few corners open and drifts to the middle.
+    2: Taste(square=2.0, open_corner=0.2, corner_taken=0.0, step_from_centre=0.1, noise=3.0),
+    # Sees everything that a glance can show, also what others want.
+    3: Taste(),
+}
+BUDGETS = {
+    4: Budget(simulations=12),
+    5: Budget(simulations=60),
+    6: Budget(simulations=300),
+    7: Budget(simulations=1_500),
+    8: Budget(seconds=1.0),
+    9: Budget(seconds=6.0),
+}
 
 
 def seated(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and how much it thinks about a move."""
-    return SearchBot(rules, rng.getrandbits(60)), USUAL
+    if level in TASTES:
+        return GreedyBot(rng, TASTES[level]), ONE_LOOK
+    # Here, for loading the engine takes its time.
+    from squarely.bots.blokus.engine import SearchBot
+
+    return SearchBot(rules, rng.getrandbits(60)), BUDGETS[level]

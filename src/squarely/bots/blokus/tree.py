@@ -215,6 +215,19 @@ def select(tree: Tree, node: int, style: Style) -> int:
 
 
 @kernel
+def lead(tree: Tree) -> int:
+    """By how many visits the root's favourite is ahead of the next."""
+    first, second = 0, 0
+    for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
+        visits = tree.visits[child]
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+    return first - second
+
+
+@kernel
 def keep(tree: Tree, numbers: Array) -> None:
     """Leaves only the root's children with some placements, and begins to count anew."""
     first, count = tree.first[ROOT], tree.children[ROOT]
