@@ -8,7 +8,7 @@ NODE_READY := web/node_modules/.package-lock.json
 SITE := src/squarely/server/web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check web bench wheel clean
+.PHONY: help play test check web bench bench-bots wheel clean
 
 help:
 	@echo "make play   open the table in the browser"
@@ -16,6 +16,7 @@ help:
 	@echo "make check  lint, format, types and layers"
 	@echo "make web    build the pages that the server shows"
 	@echo "make bench  measure the speed of rules and server"
+	@echo "make bench-bots  measure how strong the bots are"
 	@echo "make wheel  build an installable package in dist/"
 	@echo "make clean  remove what the other commands made"
 
@@ -46,6 +47,10 @@ bench: $(READY) $(SITE)/index.html
 	@$(BIN)/python -m benchmarks.lokomoto_rules
 	@$(BIN)/python -m benchmarks.table_load
 	@$(BIN)/python -m benchmarks.browser_speed
+
+bench-bots: $(READY)
+	@echo "==> Letting the bots play (an hour or so)"
+	@$(BIN)/python -m benchmarks.bots
 
 wheel: $(READY) $(SITE)/index.html
 	@echo "==> Building the wheel"

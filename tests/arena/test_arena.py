@@ -40,6 +40,24 @@ def test_every_arrangement_of_the_seats_is_played() -> None:
     assert len(arrangements(["a", "b", "c"], 2)) == 6
 
 
+def test_on_a_ladder_only_neighbours_meet() -> None:
+    found = arrangements(["a", "b", "c", "d"], 2, neighbours=1)
+    assert found == [("a", "b"), ("b", "a"), ("b", "c"), ("c", "b"), ("c", "d"), ("d", "c")]
+    four = arrangements(["a", "b", "c"], 4, neighbours=1)
+    assert len(four) == 12
+    assert all(len(set(seats)) == 2 for seats in four)
+
+
+def test_who_never_met_is_compared_through_others() -> None:
+    games = [_game(n, ("a", "b"), (1, 2)) for n in range(9)]
+    games += [_game(9, ("a", "b"), (2, 1))]
+    games += [_game(n, ("b", "c"), (1, 2)) for n in range(10, 19)]
+    games += [_game(19, ("b", "c"), (2, 1))]
+    elo = {each.bot: each.elo for each in standings(["a", "b", "c"], games)}
+    assert elo["a"] - elo["b"] == pytest.approx(elo["b"] - elo["c"], abs=1)
+    assert elo["a"] - elo["c"] > 600
+
+
 def test_rounds_are_whole_and_share_their_seed() -> None:
     games = list(schedule(["a", "b"], 2, 5))
     assert [game.game for game in games] == list(range(6))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from squarely.arena.external import ExternalBot
-from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
+from squarely.bots.blokus.engine import PLAIN, PRIORS, SEARCHING, SearchBot
 from squarely.bots.blokus.tree import Style
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
@@ -17,9 +17,9 @@ from squarely.bots.levels import level_bot
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import AnyRules, BadInput, quoted
 
-KINDS = "random, house, level:1 to level:9, search, plain or gtp:COMMAND"
+KINDS = "random, house, level:1 to level:9, search, priors, plain or gtp:COMMAND"
 _LEVEL = re.compile(r"level:([1-9])", re.ASCII)
-_SPEC = re.compile(r"(random|house|search|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
+_SPEC = re.compile(r"(random|house|search|priors|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
 _GTP = "gtp:"
 
 
@@ -75,7 +75,7 @@ class Contestant:
         return _SIMPLE[kind](rules, rng)
 
 
-_SEARCHERS: dict[str, Style] = {"search": SEARCHING, "plain": PLAIN}
+_SEARCHERS: dict[str, Style] = {"search": SEARCHING, "priors": PRIORS, "plain": PLAIN}
 _SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
     "random": lambda rules, rng: RandomBot(rng),
     "house": house_bot,

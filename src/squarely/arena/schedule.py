@@ -17,18 +17,32 @@ class Pairing:
     """The bot in each seat."""
 
 
-def arrangements(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every way to seat the bots, each as often as possible where seats are left."""
+def arrangements(
+    bots: Sequence[str], seats: int, neighbours: int | None = None
+) -> list[tuple[str, ...]]:
+    """Every way to seat the bots, each as often as possible where seats are left.
+
+    With neighbours only two at a time meet, who stand no further apart than so many places.
+    """
+    groups = list(combinations(bots, min(len(bots), seats)))
+    if neighbours is not None:
+        groups = [
+            (bots[low], bots[high])
+            for low, high in combinations(range(len(bots)), 2)
+            if high - low <= neighbours
+        ]
     found: dict[tuple[str, ...], None] = {}
-    for group in combinations(bots, min(len(bots), seats)):
+    for group in groups:
         filled = tuple(islice(cycle(group), seats))
         found.update(dict.fromkeys(permutations(filled)))
     return list(found)
 
 
-def schedule(bots: Sequence[str], seats: int, games: int) -> Iterator[Pairing]:
+def schedule(
+    bots: Sequence[str], seats: int, games: int, neighbours: int | None = None
+) -> Iterator[Pairing]:
     """At least so many games: whole rounds, so that nobody has the better seats more often."""
-    ways = arrangements(bots, seats)
+    ways = arrangements(bots, seats, neighbours)
     number = count()
     for turn in range(-(-games // len(ways))):
         for way in ways:

@@ -87,10 +87,12 @@ def standings(bots: Sequence[str], games: Sequence[GameResult]) -> list[Standing
 
 
 def _strengths(bots: Sequence[str], fought: Sequence[Duel]) -> dict[str, float]:
-    """Bradley-Terry strengths; one drawn game more for each pair keeps them finite."""
+    """Bradley-Terry strengths; one drawn game more for each pair that met keeps them finite."""
     strength = dict.fromkeys(bots, 1.0)
     pairs = [
-        (each.bot, each.against, each.share.points + 0.5, each.share.games + 1) for each in fought
+        (each.bot, each.against, each.share.points + 0.5, each.share.games + 1)
+        for each in fought
+        if each.share.games
     ]
     for _ in range(STEPS):
         fresh = {}

@@ -17,6 +17,11 @@ from squarely.kernel.rules import BadInput
 @click.argument("variant")
 @click.option("--bot", "bots", multiple=True, required=True, metavar="BOT", help="Takes part.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--neighbours",
+    type=click.IntRange(min=1),
+    help="A ladder: each bot meets only so many next to it in the order given, two at a time.",
+)
 @click.option("--seats", type=int, help="How many play, where the variant leaves a choice.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same cards.")
 @option_flags
@@ -36,6 +41,7 @@ def arena(
     variant: str,
     bots: tuple[str, ...],
     games: int,
+    neighbours: int | None,
     seats: int | None,
     seed: int,
     options: tuple[str, ...],
@@ -65,15 +71,16 @@ def arena(
         raise BadInput(f"{variant} is played alone: there is nobody to beat.")
     field = here if cluster is None else on_cluster(cluster)
     setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed)
-    pairings = list(schedule(named, len(rules.seats), games))
+    pairings = list(schedule(named, len(rules.seats), games, neighbours))
     with tempfile.TemporaryDirectory() as folder:
         log = Log(out or Path(folder) / "arena.jsonl", setting, named)
         with progress_bar() as bar:
             task = bar.add_task("games", total=len(pairings), completed=len(log.games))
             run(setting, pairings, log, field, lambda: bar.advance(task))
     table = standings(named, log.games)
+    fought = [each for each in duels(named, log.games) if each.share.games]
     if as_json:
-        fought = [
+        against = [
             {
                 "bot": each.bot,
                 "against": each.against,
@@ -81,10 +88,10 @@ def arena(
                 "interval": each.share.interval,
                 "pairs": each.share.games,
             }
-            for each in duels(named, log.games)
+            for each in fought
         ]
         places = [{"bot": each.bot, "elo": round(each.elo, 1)} for each in table]
-        print_json({"games": len(log.games), "standings": places, "duels": fought})
+        print_json({"games": len(log.games), "standings": places, "duels": against})
         return
     drawn = Table("bot", "Elo", "share", "95 % interval", "pairs", "forfeits", box=None)
     for each in table:
@@ -98,6 +105,19 @@ def arena(
             str(each.forfeits or ""),
         )
     screen().print(f"{variant}, {len(log.games)} games", drawn, sep="\n")
+    if neighbours is not None:
+        met = [each for each in fought if named.index(each.bot) > named.index(each.against)]
+        ladder = Table("bot", "against", "share", "95 % interval", "pairs", box=None)
+        for duel in met:
+            low, high = duel.share.interval
+            ladder.add_row(
+                duel.bot,
+                duel.against,
+                f"{duel.share.value:.1%}",
+                f"{low:.1%} to {high:.1%}",
+                str(duel.share.games),
+            )
+        screen().print(ladder)
     for game in log.games:
         if game.forfeit:
             click.echo(f"game {game.game}: {game.forfeit}")

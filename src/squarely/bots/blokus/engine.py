@@ -61,6 +61,11 @@ PLAIN = Style(
 )
 """UCT without priors: what the engine is measured against."""
 
+PRIORS = PLAIN._replace(
+    exploring=SEARCHING.exploring, prior=SEARCHING.prior, widest=SEARCHING.widest
+)
+"""Priors and nothing else: what they alone bring."""
+
 SLICE = 50
 """Simulations between looks at the clock: a few milliseconds."""
 

@@ -24,8 +24,8 @@ BUDGETS = {
     5: Budget(simulations=60),
     6: Budget(simulations=300),
     7: Budget(simulations=1_500),
-    8: Budget(seconds=1.0),
-    9: Budget(seconds=6.0),
+    8: Budget(seconds=0.6),
+    9: Budget(seconds=3.0),
 }
 
 
