@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.bot import Budget
+from squarely.cli.main import exit_code
 from squarely.gtp.game import VARIANT_OF_NAME
 from squarely.gtp.protocol import Gtp
 
@@ -183,14 +184,22 @@ def test_garbage_never_ends_it(line: str) -> None:
     assert ask(gtp, "name") == "Squarely"
 
 
-def test_it_talks_over_a_pipe_and_leaves_when_asked() -> None:
+@pytest.mark.parametrize(
+    "strength", [["--simulations", "10", "--threads", "2"], ["--level", "2"]], ids=" ".join
+)
+def test_it_talks_over_a_pipe_and_leaves_when_asked(strength: list[str]) -> None:
     command = [sys.executable, "-c", "from squarely.cli.main import main; main()", "gtp"]
     told = b"1 genmove b\n\xff\xfe junk\n2 final_score\nquit\nname\n"
     run = subprocess.run(
-        [*command, "--simulations", "10"], input=told, capture_output=True, check=True, timeout=120
+        [*command, *strength], input=told, capture_output=True, check=True, timeout=120
     )
     answers = run.stdout.decode().split("\n\n")
     assert answers[0].startswith("=1 ")
     assert answers[1].startswith("? unknown command")
     assert answers[2].startswith("=2 B+")
     assert answers[3:] == ["= ", ""]
+
+
+def test_strength_is_said_in_one_way(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["gtp", "--level", "3", "--seconds", "1"]) == 2
+    assert "one of --level, --seconds and --simulations" in capsys.readouterr().err

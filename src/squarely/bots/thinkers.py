@@ -8,6 +8,8 @@ from typing import Any
 
 from squarely.bots.bot import Thinker
 from squarely.games.blokus.rules import BlokusRules
+from squarely.games.locus.rules import LocusRules
+from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import AnyRules
 
 
@@ -23,4 +25,20 @@ def _blokus(rules: BlokusRules, rng: Random) -> Thinker:
     return SearchBot(rules, rng.getrandbits(60))
 
 
-_THINKERS: dict[type, Callable[[Any, Random], Thinker]] = {BlokusRules: _blokus}
+def _locus(rules: LocusRules, rng: Random) -> Thinker:
+    from squarely.bots.locus.search import SearchBot
+
+    return SearchBot(rules, rng)
+
+
+def _lokomoto(rules: LokomotoRules, rng: Random) -> Thinker:
+    from squarely.bots.lokomoto.search import SearchBot
+
+    return SearchBot(rules, rng)
+
+
+_THINKERS: dict[type, Callable[[Any, Random], Thinker]] = {
+    BlokusRules: _blokus,
+    LocusRules: _locus,
+    LokomotoRules: _lokomoto,
+}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.bits import WORD, count_bits, lowest_bit, random_below
+from squarely.bots.bits import WORD, count_bits, lowest_bit, random_below
 from squarely.bots.blokus.tables import END, Array, Tables, words_of
 from squarely.bots.compiled import kernel
 from squarely.games.blokus.pieces import PIECES, SINGLE

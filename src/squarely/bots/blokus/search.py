@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.bits import WORD, random_below
+from squarely.bots.bits import WORD, random_below
 from squarely.bots.blokus.game import NONE, OVER, State, copy, lay, legal_count, nth_legal, points
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Sketch, Style, Tree, expand, select

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.bits import WORD
+from squarely.bots.bits import WORD
 from squarely.games.blokus.board import Placement, PlacementSet, board
 from squarely.games.blokus.pieces import PIECES
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.bits import WORD, lowest_bit
+from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.features import MAPS, PHASE_OF, promise, survey, weigh
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.tables import Array, Tables

@@ -2,13 +2,70 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
-from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.bots.bot import Bot, Budget
 from squarely.bots.locus.sensible import SensibleBot
 from squarely.games.locus.rules import LocusRules
+
+ALL = 99
+"""Sight that misses nothing."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How far a bot sees, how many turns it thinks of, and how long it thinks."""
+
+    sight: int
+    """Goals that are more squares away are not seen."""
+    values: bool
+    """Whether coins, bonuses and the lowest zone mean anything to it."""
+    spends: bool
+    """Whether it buys anything."""
+    noise: float
+    """Points by which it misjudges a turn."""
+    glances: int | None
+    """Places of a shape that it looks at; None: all."""
+    beam: int
+    """Turns it follows from move to move."""
+    places: int
+    """Places of a shape that it follows."""
+    plans: int
+    """Whole turns that it weighs, or plays on from with sampled cards."""
+    budget: Budget
+
+
+LEVELS = {
+    # sight, values, spends, noise, glances, beam, places, plans, budget
+    #
+    # Looks at a few places for a shape and sees what it completes at once, hardly more; its coins
+    # stay where they are.
+    1: Level(1, False, False, 9.0, 3, 2, 2, 4, Budget(simulations=1)),
+    2: Level(2, False, False, 6.0, 8, 2, 2, 4, Budget(simulations=1)),
+    # Spends coins, and sees further.
+    3: Level(4, True, True, 5.0, 20, 4, 4, 8, Budget(simulations=1)),
+    4: Level(6, True, True, 4.0, 36, 4, 4, 8, Budget(simulations=1)),
+    5: Level(8, True, True, 4.0, None, 4, 4, 8, Budget(simulations=1)),
+    # Sees every goal.
+    6: Level(ALL, True, True, 1.5, None, 8, 6, 6, Budget(simulations=1)),
+    # From here on turns are tried out.
+    7: Level(ALL, True, True, 0.0, None, 12, 6, 6, Budget(simulations=32)),
+    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(simulations=200)),
+    9: Level(ALL, True, True, 0.0, None, 32, 10, 24, Budget(seconds=8.0)),
+}
 
 
 def seated(rules: LocusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and how much it thinks about a move."""
-    return SensibleBot(rules, rng), USUAL
+    # Here, for loading the compiled functions takes its time.
+    from squarely.bots.locus.layout import fits_words
+    from squarely.bots.locus.planning import Width
+    from squarely.bots.locus.search import SearchBot, Style
+
+    row = LEVELS[level]
+    if not fits_words(rules.sheet):
+        return SensibleBot(rules, rng), row.budget
+    width = Width(row.beam, row.places, row.glances, row.spends)
+    style = Style(width, row.plans, sight=row.sight, values_bonuses=row.values, noise=row.noise)
+    return SearchBot(rules, rng, style), row.budget

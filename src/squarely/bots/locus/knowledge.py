@@ -1,0 +1,104 @@
+"""What players believe about their goals, from a few numbers that were found by trial."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from squarely.bots.locus.goals import (
+    END_KIND,
+    FAR,
+    GROUP_KIND,
+    KINDS,
+    LINE_KIND,
+    MISSING,
+    PARTS,
+    SET_KINDS,
+)
+from squarely.bots.locus.layout import Array
+from squarely.bots.locus.turn import COIN, DOUBLE, HORIZON, LOWEST, SINGLE, WEIGHTS, Knowledge
+
+NAMES = (
+    *("yellow distance", "yellow power", "yellow parts", "yellow closed", "yellow time"),
+    *("red distance", "red power", "red parts", "red time"),
+    *("purple distance", "purple power", "purple time"),
+    *("green distance", "green power", "green time"),
+    *("blue distance", "blue power", "blue time"),
+    *("lowest early", "lowest late", "coin early", "coin late", "single", "double"),
+)
+"""Of each colour how fast the chance of a goal fades with the squares that are missing, how much
+faster for far goals, for scattered squares and where nothing is filled beside them, and how many
+turns more than there are it feels like."""
+
+GUESS = (
+    *(1.0, 1.0, 0.2, 0.5, 0.3),
+    *(1.0, 1.0, 0.2, 0.3),
+    *(1.0, 1.0, 0.3),
+    *(1.0, 1.0, 0.3),
+    *(1.0, 1.0, 0.3),
+    *(1.0, 1.0, 2.0, 2.0, 2.5, 4.0),
+)
+
+FOUND = (
+    *(0.942, 1.215, 0.349, 0.239, 0.071),
+    *(1.605, 1.119, 0.508, 0.302),
+    *(1.766, 0.455, 0.404),
+    *(2.129, 0.897, 0.364),
+    *(0.916, 0.923, 0.243),
+    *(0.414, 0.064, 2.714, 2.590, 1.047, 1.805),
+)
+"""What fitting.py found in games alone; for two seats it found nothing better."""
+
+
+def believing(numbers: Sequence[float]) -> Knowledge:
+    """The knowledge that follows from the numbers, in the order of NAMES."""
+    of = dict(zip(NAMES, numbers, strict=True))
+    left = np.arange(HORIZON, dtype=np.float64)
+    chance = np.zeros((KINDS, HORIZON))
+
+    def fading(colour: str, cost: float, more: float = 0.0) -> Array:
+        far = abs(of[f"{colour} distance"]) * cost ** max(0.2, of[f"{colour} power"]) + more
+        faded: Array = np.exp(-max(0.0, far) / (left + abs(of[f"{colour} time"]) + 0.01))
+        return faded
+
+    for base, colour in ((0, "yellow"), (SET_KINDS, "red")):
+        for ready, cost, parts in product(range(2), range(MISSING), range(PARTS)):
+            more = of[f"{colour} parts"] * max(0, parts - 1)
+            more += 0.0 if ready else of.get(f"{colour} closed", 0.0)
+            kind = base + (ready * MISSING + cost) * PARTS + parts
+            chance[kind] = fading(colour, cost, more)
+    for base, colour in ((GROUP_KIND, "purple"), (END_KIND, "green"), (LINE_KIND, "blue")):
+        for cost in range(FAR):
+            chance[base + cost] = fading(colour, cost)
+    chance[:, 0] = 0.0
+    early = left / (HORIZON - 1)
+    plain = np.zeros((HORIZON, WEIGHTS))
+    plain[:, LOWEST] = of["lowest early"] * early + of["lowest late"] * (1 - early)
+    plain[:, COIN] = of["coin early"] * early + of["coin late"] * (1 - early)
+    plain[:, SINGLE] = of["single"]
+    plain[:, DOUBLE] = of["double"]
+    plain[0] = 0.0
+    plain[0, LOWEST], plain[0, DOUBLE] = 1.0, 0.1
+    return Knowledge(chance, plain)
+
+
+@cache
+def known() -> Knowledge:
+    """What the best players believe."""
+    return believing(FOUND)
+
+
+def near_sighted(know: Knowledge, sight: int, values_bonuses: bool) -> Knowledge:
+    """The same for one who does not see goals that are further away, nor perhaps bonuses."""
+    cost = np.zeros(KINDS, dtype=np.int64)
+    for base in (0, SET_KINDS):
+        cost[base : base + SET_KINDS] = np.arange(SET_KINDS) // PARTS % MISSING
+    for base in (GROUP_KIND, END_KIND, LINE_KIND):
+        cost[base : base + FAR] = np.arange(FAR)
+    return Knowledge(
+        np.where(cost[:, None] <= sight, know.chance, 0.0),
+        know.plain if values_bonuses else np.zeros_like(know.plain),
+    )

@@ -1,0 +1,265 @@
+"""A turn inside the kernels: what placements are worth, and the turn a quick player makes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from squarely.bots.compiled import kernel
+from squarely.bots.locus.goals import (
+    COST,
+    KIND,
+    POINTS,
+    SCORE,
+    UNMET,
+    look,
+    new_goals,
+    open_to,
+)
+from squarely.bots.locus.layout import (
+    ANY,
+    BLUE,
+    BONUS,
+    COINS,
+    GIVES,
+    GIVING,
+    PURPLE,
+    ZONES,
+    Array,
+    Layout,
+)
+from squarely.bots.locus.words import ONE_BIT, Word, lowest_bit
+
+GAINED, SPENT, CARD, BOUGHT, PAID, PENDING = range(6)
+"""The purse: coins gained and spent, the card at hand or NO_CARD, whether the leftover was bought,
+single squares paid for, and from PENDING on the bonuses to place: singles, then doubles by colour.
+"""
+PURSE = PENDING + 1 + ZONES
+NO_CARD = -1
+LOWEST, COIN, SINGLE, DOUBLE = range(4)
+"""What the plain weights are for."""
+WEIGHTS = 4
+HORIZON = 16
+"""Turns left, from 0; more count as the last."""
+MOST_PLACES = 4096
+KEPT = 1 << 16
+MIXER: Word = np.uint64(0x9E3779B97F4A7C15)
+SPREE = 24
+"""The most single squares that are reckoned with at the end of the game."""
+
+
+class Knowledge(NamedTuple):
+    """What a player believes; fitted.py has the beliefs that were measured."""
+
+    chance: Array
+    """For each kind of goal and number of turns left, how likely it is still reached."""
+    plain: Array
+    """For each number of turns left the points that the lowest zone (in its points), a coin, a
+    pending single square and a pending double block are worth."""
+
+
+class Desk(NamedTuple):
+    """Where the kernels work, for one player's knowledge."""
+
+    goals: Array
+    sums: Array
+    """What each zone is worth; behind, what the goals in reach bring by the single squares that
+    there are for them."""
+    value: Array
+    zone: Array
+    squares: Array
+    """The places found last: what the sheet would be worth, the zone, the squares."""
+    kept_for: Array
+    kept_worth: Array
+    """Worths of zones that were looked at before, with their squares and the turns left."""
+
+
+def new_desk() -> Desk:
+    """Room to work."""
+    return Desk(
+        goals=new_goals(),
+        sums=np.zeros(ZONES + SPREE + 1),
+        value=np.zeros(MOST_PLACES),
+        zone=np.zeros(MOST_PLACES, dtype=np.int64),
+        squares=np.zeros(MOST_PLACES, dtype=np.uint64),
+        kept_for=np.zeros((KEPT, 2), dtype=np.uint64),
+        kept_worth=np.zeros(KEPT),
+    )
+
+
+@kernel
+def look_at_zone(
+    layout: Layout, know: Knowledge, desk: Desk, zone: int, filled: Word, left: int
+) -> None:
+    """Notes what a zone is worth, and in the last turn its goals."""
+    tag = np.uint64(zone * HORIZON + left)
+    mixed = (filled + tag) * MIXER
+    place = np.int64((mixed ^ (mixed >> np.uint64(31))) & np.uint64(KEPT - 1))
+    # In the last turn the goals themselves are needed.
+    if left > 0 and desk.kept_for[place, 0] == filled and desk.kept_for[place, 1] == tag:
+        desk.sums[zone] = desk.kept_worth[place]
+        return
+    look(layout, desk.goals, zone, filled)
+    goals = desk.goals[zone]
+    worth = float(goals[0, SCORE])
+    for at in range(1, goals[0, UNMET] + 1):
+        worth += goals[at, POINTS] * know.chance[goals[at, KIND], left]
+    desk.sums[zone] = worth
+    if left > 0:
+        desk.kept_for[place, 0] = filled
+        desk.kept_for[place, 1] = tag
+        desk.kept_worth[place] = worth
+
+
+@kernel
+def look_at_sheet(layout: Layout, know: Knowledge, desk: Desk, filled: Array, left: int) -> None:
+    """Notes the goals of every zone and what it is worth."""
+    for zone in range(ZONES):
+        look_at_zone(layout, know, desk, zone, filled[zone], left)
+
+
+@kernel
+def worth(know: Knowledge, desk: Desk, left: int, coins: int, singles: int, doubles: int) -> float:
+    """What a sheet is worth whose zones were looked at; in the last turn coins become squares."""
+    total = 0.0
+    lowest = desk.sums[0]
+    for zone in range(ZONES):
+        total += desk.sums[zone]
+        lowest = min(lowest, desk.sums[zone])
+    plain = know.plain[left]
+    total += plain[LOWEST] * lowest + plain[COIN] * coins + plain[DOUBLE] * doubles
+    if left > 0:
+        return float(total + plain[SINGLE] * singles)
+    # A double block is placed in one zone only; it counts as the one square it surely is.
+    return float(total + _spree(desk, min(SPREE, coins // 2 * 2 + singles + doubles)))
+
+
+@kernel
+def _spree(desk: Desk, squares: int) -> float:
+    """The most that goals bring which so many single squares reach."""
+    best = desk.sums[ZONES:]
+    best[: squares + 1] = 0.0
+    for zone in range(ZONES):
+        goals = desk.goals[zone]
+        if zone in (PURPLE, BLUE):
+            for have in range(squares, 0, -1):
+                points = 0
+                for at in range(1, goals[0, UNMET] + 1):
+                    points += goals[at, POINTS]
+                    cost = goals[at, COST]
+                    if cost > have:
+                        break
+                    best[have] = max(best[have], best[have - cost] + points)
+        else:
+            for at in range(1, goals[0, UNMET] + 1):
+                cost, points = goals[at, COST], goals[at, POINTS]
+                for have in range(squares, cost - 1, -1):
+                    best[have] = max(best[have], best[have - cost] + points)
+    return float(best[squares])
+
+
+@kernel
+def pending_doubles(purse: Array) -> int:
+    """How many double blocks are to be placed."""
+    count = 0
+    for at in range(PENDING + 1, PURSE):
+        count += purse[at]
+    return count
+
+
+@kernel
+def worth_now(know: Knowledge, desk: Desk, purse: Array, left: int) -> float:
+    """What a player's sheet is worth as it stands."""
+    singles = purse[PENDING] + purse[PAID]
+    return worth(know, desk, left, purse[GAINED] - purse[SPENT], singles, pending_doubles(purse))
+
+
+@kernel
+def find_places(
+    layout: Layout,
+    know: Knowledge,
+    desk: Desk,
+    filled: Array,
+    purse: Array,
+    shape: int,
+    colour: int,
+    cost: int,
+    brings: int,
+    left: int,
+) -> int:
+    """Notes every place for a shape with what the sheet would be worth; returns how many."""
+    found = 0
+    coins = purse[GAINED] - purse[SPENT]
+    singles = purse[PENDING] + purse[PAID]
+    doubles = pending_doubles(purse)
+    for zone in range(ZONES):
+        price = cost + (1 if colour not in (ANY, zone) else 0)
+        if price > coins:
+            continue
+        taken = filled[zone]
+        words = layout.words[zone]
+        opening = open_to(words, taken)
+        before = found
+        for at in range(layout.first[shape, zone], layout.first[shape, zone + 1]):
+            squares = layout.fits[at]
+            if squares & taken or not squares & opening or found == MOST_PLACES:
+                continue
+            look_at_zone(layout, know, desk, zone, taken | squares, left)
+            more_coins = brings
+            more_singles = 0
+            more_doubles = 0
+            giving = squares & layout.words[zone, GIVING]
+            while giving:
+                gift = layout.numbers[zone, GIVES + lowest_bit(giving)]
+                if gift == COINS:
+                    more_coins += 1
+                elif gift == BONUS:
+                    more_singles += 1
+                else:
+                    more_doubles += 1
+                giving &= giving - ONE_BIT
+            more_coins = min(more_coins, layout.slots[0] - purse[GAINED])
+            desk.value[found] = worth(
+                know,
+                desk,
+                left,
+                coins - price + more_coins,
+                singles + more_singles,
+                doubles + more_doubles,
+            )
+            desk.zone[found] = zone
+            desk.squares[found] = squares
+            found += 1
+        if found > before:
+            look_at_zone(layout, know, desk, zone, taken, left)
+    return found
+
+
+@kernel
+def best_of(desk: Desk, found: int) -> int:
+    """The number of the best place found; -1 if there is none."""
+    best = -1
+    for at in range(found):
+        if best < 0 or desk.value[at] > desk.value[best]:
+            best = at
+    return best
+
+
+@kernel
+def fill_in(
+    layout: Layout, filled: Array, purse: Array, zone: int, squares: Word, price: int, brings: int
+) -> None:
+    """Fills in squares, pays, and takes what they give."""
+    filled[zone] |= squares
+    purse[SPENT] += price
+    earned = brings
+    giving = squares & layout.words[zone, GIVING]
+    while giving:
+        gift = layout.numbers[zone, GIVES + lowest_bit(giving)]
+        if gift == COINS:
+            earned += 1
+        else:
+            purse[PENDING + gift - BONUS] += 1
+        giving &= giving - ONE_BIT
+    purse[GAINED] = min(purse[GAINED] + earned, layout.slots[0])

@@ -1,0 +1,159 @@
+"""The kernels against the pure rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from squarely.bots.locus.goals import COST, SCORE, UNMET, look, new_goals
+from squarely.bots.locus.knowledge import known
+from squarely.bots.locus.layout import (
+    ANY,
+    COLOUR,
+    COUNT,
+    DOUBLES,
+    SHAPE,
+    SHOWS_COIN,
+    SINGLES,
+    layout,
+    numberings,
+)
+from squarely.bots.locus.planning import Planner
+from squarely.bots.locus.rollout import shuffle, total
+from squarely.bots.locus.turn import fill_in, find_places, look_at_sheet
+from squarely.games import VARIANTS
+from squarely.games.locus import scoring
+from squarely.games.locus.filling import LEFTOVER_COST, ONE, at_hand, fill, fills
+from squarely.games.locus.moves import BONUSES, CARD, LEFTOVER, SOURCES
+from squarely.games.locus.position import Player, Position
+from squarely.games.locus.rules import LocusRules
+from squarely.games.locus.zone import COLOURS
+from squarely.kernel.random_play import random_game
+
+
+def _rules(seats: int = 2) -> LocusRules:
+    rules = VARIANTS["locus"].rules(seats)
+    assert isinstance(rules, LocusRules)
+    return rules
+
+
+def _positions(rules: LocusRules, seed: int, every: int) -> list[Position]:
+    return [pos for _, _, pos in random_game(rules, Random(seed))][::every]
+
+
+def _shape(planner: Planner, player: Player, source: str, pos: Position) -> tuple[int, ...]:
+    """Number, colour, cost and coins of a shape, for the kernels."""
+    if source in (CARD, LEFTOVER):
+        card = player.card if source == CARD else planner.rules.table.leftover(pos)
+        assert card is not None
+        row = planner.layout.cards[planner.kinds[card]]
+        return row[SHAPE], row[COLOUR], LEFTOVER_COST * (source == LEFTOVER), row[SHOWS_COIN]
+    if source in COLOURS:
+        return DOUBLES, COLOURS.index(source), 0, 0
+    return SINGLES, ANY, 0, 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -> None:
+    rules = _rules()
+    planner = Planner(rules, known())
+    checked = 0
+    for pos in _positions(rules, seed, 5):
+        for player in pos.players:
+            for source in SOURCES:
+                leftover = rules.table.leftover(pos)
+                at = at_hand(rules.deck, player, source, leftover)
+                if at is None or (source == LEFTOVER and player.bought):
+                    continue
+                start = planner.start(player)
+                shape, colour, cost, brings = _shape(planner, player, source, pos)
+                look_at_sheet(planner.layout, planner.know, planner.desk, start.filled, 5)
+                found = find_places(
+                    planner.layout,
+                    planner.know,
+                    planner.desk,
+                    start.filled,
+                    start.purse,
+                    shape,
+                    colour,
+                    cost,
+                    brings,
+                    5,
+                )
+                desk, of = planner.desk, numberings(rules.sheet)
+                ours = {
+                    (int(zone), of[zone].squares(int(squares))): squares
+                    for zone, squares in zip(desk.zone[:found], desk.squares[:found], strict=True)
+                }
+                legal = list(fills(rules.sheet, player, source, at))
+                theirs = {}
+                for move in legal:
+                    zone = rules.sheet.zone(move.zone)
+                    where = COLOURS.index(move.zone), sum(zone.bit(each) for each in move.cells)
+                    theirs[where] = move
+                assert ours.keys() == theirs.keys()
+                for where, move in list(theirs.items())[::7]:
+                    filled, purse = start.filled.copy(), start.purse.copy()
+                    zone_number, squares = where[0], ours[where]
+                    price = at.price(move.zone)
+                    fill_in(planner.layout, filled, purse, zone_number, squares, price, brings)
+                    after = planner.start(fill(rules.sheet, player, move, at, leftover))
+                    assert filled.tolist() == after.filled.tolist()
+                    # Coins and what was won; the source itself is taken away elsewhere.
+                    assert purse[:2].tolist() == after.purse[:2].tolist()
+                    won = after.purse[5:].copy()
+                    if source in BONUSES:
+                        won[BONUSES.index(source)] += 1
+                    assert purse[5:].tolist() == won.tolist()
+                    checked += 1
+    assert checked > 100
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_totals_are_those_of_the_rules(seed: int) -> None:
+    rules = _rules()
+    planner = Planner(rules, known())
+    for pos in _positions(rules, seed, 3):
+        for player in pos.players:
+            start = planner.start(player)
+            mine = total(planner.layout, planner.desk, start.filled)
+            assert mine == scoring.total(rules.sheet, player)
+
+
+def test_a_goal_that_is_one_square_away_is_reached_by_some_square() -> None:
+    """And one that is further away by none."""
+    rules = _rules()
+    arrays, goals = layout(rules.sheet, rules.deck), new_goals()
+    for pos in _positions(rules, 9, 7):
+        for player in pos.players:
+            for number, (zone, of) in enumerate(
+                zip(rules.sheet.zones, numberings(rules.sheet), strict=True)
+            ):
+                filled = player.filled[number]
+                look(arrays, goals, number, np.uint64(of.word(filled)))
+                count = goals[number, 0, UNMET]
+                near = (goals[number, 1 : 1 + count, COST] == 1).any()
+                before = zone.score(filled)
+                assert goals[number, 0, SCORE] == before
+                better = any(
+                    zone.score(filled | square) > before for square in zone.placements(ONE, filled)
+                )
+                assert near == better
+
+
+def test_a_deck_is_the_unseen_cards_and_then_all() -> None:
+    arrays = layout(_rules().sheet, _rules().deck)
+    counts = arrays.cards[:, COUNT]
+    unseen = counts.copy()
+    unseen[3:20] = 0
+    deck = np.zeros(unseen.sum() + counts.sum(), dtype=np.int64)
+    orders = set()
+    for seed in (1, 3, 5):
+        shuffle(arrays, unseen, deck, np.array([seed], dtype=np.uint64))
+        first, second = deck[: unseen.sum()], deck[unseen.sum() :]
+        assert np.bincount(first, minlength=len(counts)).tolist() == unseen.tolist()
+        assert np.bincount(second, minlength=len(counts)).tolist() == counts.tolist()
+        orders.add(tuple(deck.tolist()))
+    assert len(orders) == 3
