@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from squarely.arena.external import ExternalBot
-from squarely.bots.blokus.engine import PLAIN, PRIORS, SEARCHING, SearchBot
+from squarely.bots.blokus.engine import PLAIN, PRIORS, SearchBot
 from squarely.bots.blokus.tree import Style
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
@@ -75,7 +75,7 @@ class Contestant:
         return _SIMPLE[kind](rules, rng)
 
 
-_SEARCHERS: dict[str, Style] = {"search": SEARCHING, "priors": PRIORS, "plain": PLAIN}
+_SEARCHERS: dict[str, Style | None] = {"search": None, "priors": PRIORS, "plain": PLAIN}
 _SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
     "random": lambda rules, rng: RandomBot(rng),
     "house": house_bot,

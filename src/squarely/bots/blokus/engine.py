@@ -48,6 +48,8 @@ SEARCHING = Style(
     replies=False,
     exact=20_000,
 )
+STYLES = {14: SEARCHING, 20: SEARCHING._replace(rave=0.0, tries=2)}
+"""What the arena found best on each size of board: docs/engine.md has the figures."""
 PLAIN = Style(
     exploring=1.0,
     unseen=0.0,
@@ -91,7 +93,7 @@ class SearchBot:
         self,
         rules: BlokusRules,
         seed: int,
-        style: Style = SEARCHING,
+        style: Style | None = None,
         nodes: int = NODES,
         threads: int = 1,
     ) -> None:
@@ -99,7 +101,7 @@ class SearchBot:
         self._tables = tables(rules.form.size)
         self.sides: Sides = sides_of(rules.form)
         self._weights = WEIGHTS[rules.form.size]
-        self._style = style
+        self._style = style or STYLES[rules.form.size]
         self._position = rules.initial()
         self.root: State = state_of(self._position, self._tables)
         # Trees side by side rather than one for all: nothing needs a lock, and nothing is lost.

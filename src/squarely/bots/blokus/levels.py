@@ -15,7 +15,7 @@ TASTES = {
     # others'.
     1: Taste(square=0.7, open_corner=0.0, corner_taken=0.0, step_from_centre=0.0, noise=5.0),
     # Keeps a few corners open and drifts to the middle.
-    2: Taste(square=2.0, open_corner=0.2, corner_taken=0.0, step_from_centre=0.1, noise=3.0),
+    2: Taste(square=1.5, open_corner=0.1, corner_taken=0.0, step_from_centre=0.1, noise=4.0),
     # Sees everything that a glance can show, also what others want.
     3: Taste(),
 }
