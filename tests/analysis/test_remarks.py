@@ -26,11 +26,12 @@ FEW = Budget(simulations=30)
 
 
 class Certain:
-    """Thinks that the first legal move is best and all others are worth half of it."""
+    """Thinks that one move is best, a little less so when it looks at that alone."""
 
     name = "certain"
 
-    def __init__(self) -> None:
+    def __init__(self, best: Any) -> None:
+        self.best = best
         self.asked: list[Sequence[Any]] = []
 
     def choose(self, view: Any, legal: Sequence[Any], budget: Budget = FEW) -> Any:
@@ -38,7 +39,7 @@ class Certain:
 
     def consider(self, view: Any, legal: Sequence[Any], budget: Budget = FEW) -> Opinion:
         self.asked.append(legal)
-        worth = 0.8 if len(legal) > 1 else 0.4
+        worth = 0.8 if len(legal) > 1 else 0.7 if legal[0] == self.best else 0.4
         return Opinion((0.8, 0.2), (Choice(legal[0], worth, 30),), "share")
 
     def stop(self) -> None:
@@ -59,14 +60,15 @@ def _remark(lost: float, unit: str = "share") -> Remark:
 def test_a_move_loses_what_the_best_one_would_have_brought_more() -> None:
     rules = VARIANTS["blokus-to-go"].rules()
     first, second, *_ = list(rules.legal_moves(rules.initial(), Seat(1)))
-    bot = Certain()
+    bot = Certain(first)
     good = remark(rules, rules.initial(), 1, Seat(1), rules.format_move(first), bot, FEW)
     assert (good.worth, good.lost) == (0.8, 0.0)
     bad = remark(rules, rules.initial(), 1, Seat(1), rules.format_move(second), bot, FEW)
     assert bad.worth == 0.4
-    assert bad.lost == pytest.approx(0.4)
+    assert bad.lost == pytest.approx(0.3)
+    assert bad.best[0].worth == 0.7
     assert bad.best[0].move == rules.format_move(first)
-    assert bot.asked[-1] == [second], "a move that was not tried is looked at alone"
+    assert bot.asked[-2:] == [[second], [first]], "each of the two is looked at alone"
 
 
 @pytest.mark.parametrize(

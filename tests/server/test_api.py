@@ -87,6 +87,8 @@ async def test_the_api_page_brings_everything_itself(local: Settings) -> None:
             "/api/matches/{match_id}/blksgf",
             "/api/matches/{match_id}/history",
             "/api/matches/{match_id}/history/{ply}",
+            "/api/matches/{match_id}/hint",
+            "/api/matches/{match_id}/analysis/{ply}",
             "/api/lessons",
             "/api/lessons/{game}/{step}",
             "/api/health",

@@ -40,6 +40,7 @@ async def test_a_person_plays_against_a_bot(settings: Settings) -> None:
                 "name": "Bot 1",
                 "kind": "bot",
                 "bot": True,
+                "level": 5,
             }
 
 

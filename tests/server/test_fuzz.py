@@ -200,4 +200,4 @@ def test_the_api_keeps_to_its_description(address: str) -> None:
 
         keeps_to_it()
         tried += 1
-    assert tried == 10
+    assert tried == 12

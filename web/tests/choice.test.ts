@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boxesOf, Choice } from "../src/home/choice.svelte";
 import { matches } from "../src/memory/matches.svelte";
+import { settings } from "../src/memory/settings.svelte";
 import type { VariantInfo } from "../src/protocol/messages";
 
 const variant = (name: string, ...seats: number[]): VariantInfo => ({
@@ -49,6 +50,16 @@ describe("a choice", () => {
     const choice = new Choice(blokus!);
     choice.sit(2, "me");
     expect(choice.sitters).toEqual(["bot", "bot", "me", "bot"]);
+  });
+
+  it("has a level for every bot, and none for people", () => {
+    const choice = new Choice(blokus!);
+    choice.levels[1] = 1;
+    choice.sit(2, "friend");
+    expect(choice.wish.players.map((player) => player.level)).toEqual([undefined, 1, undefined, 5]);
+    settings.level = 7;
+    expect(new Choice(toGo!).wish.players[1]).toMatchObject({ kind: "bot", level: 7 });
+    settings.level = 5;
   });
 
   it("forgets options of another variant", () => {

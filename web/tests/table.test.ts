@@ -43,7 +43,7 @@ const state = (ply: number, to_act: number[] = [1]): State => ({
   view: {},
   legal: ["a1"],
   can_take_back: false,
-  players: [1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: "person", bot: false })),
+  players: [1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: "person", bot: false, level: 5 })),
   deadlines: {},
   now: 0,
   outcome: null,

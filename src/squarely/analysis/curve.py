@@ -19,6 +19,14 @@ def spark(values: Sequence[float], low: float, high: float) -> str:
     )
 
 
+def thinned(values: Sequence[float], most: int) -> list[float]:
+    """At most so many of the values, evenly spread, with the first and the last."""
+    if len(values) <= most or most < 2:
+        return list(values)
+    step = (len(values) - 1) / (most - 1)
+    return [values[round(number * step)] for number in range(most)]
+
+
 def bounds(rows: Sequence[Sequence[float]], unit: str) -> tuple[float, float]:
     """The lowest and highest value drawn: 0 to 1 for shares of a win."""
     if unit == "share":
@@ -33,8 +41,12 @@ def svg(
     marks: Sequence[tuple[int, int, str]],
     title: str,
     unit: str,
+    known: Sequence[Sequence[float]] = (),
 ) -> str:
-    """The curve as a picture; a row a moment with a value a seat; marks are (row, seat, words)."""
+    """The curve as a picture; a row a moment with a value a seat; marks are (row, seat, words).
+
+    `known` are rows with all cards known, drawn as broken lines.
+    """
     low, high = bounds(rows, unit)
     span = high - low or 1.0
     width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -63,14 +75,26 @@ def svg(
     )
     for seat, name in enumerate(names):
         colour = COLOURS[seat % len(COLOURS)]
-        line = " ".join(
-            f"{x},{y}" for x, y in (at(row, each[seat]) for row, each in enumerate(rows))
-        )
+        for drawn, dashes in ((rows, ""), (known, ' stroke-dasharray="2 4"')):
+            line = " ".join(
+                f"{x},{y}" for x, y in (at(row, each[seat]) for row, each in enumerate(drawn))
+            )
+            if line:
+                parts.append(
+                    f'<polyline points="{line}" fill="none" stroke="{colour}" '
+                    f'stroke-width="2"{dashes}/>'
+                )
         y = TOP + 8 + 20 * seat
         parts.append(
-            f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>'
             f'<path d="M{WIDTH - RIGHT + 14} {y - 4}h18" stroke="{colour}" stroke-width="3"/>'
             f'<text x="{WIDTH - RIGHT + 38}" y="{y}">{escape(name)}</text>'
+        )
+    if known:
+        y = TOP + 8 + 20 * len(names)
+        parts.append(
+            f'<path d="M{WIDTH - RIGHT + 14} {y - 4}h18" stroke="#555" stroke-width="2" '
+            'stroke-dasharray="2 4"/>'
+            f'<text x="{WIDTH - RIGHT + 38}" y="{y}" fill="#555">all cards known</text>'
         )
     for row, seat, words in marks:
         x, y = at(row, rows[row][seat])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from squarely.analysis.hindsight import hindsight
 from squarely.bots.bot import Budget, Choice, Thinker
 from squarely.formats.loaded import LoadedGame
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
@@ -41,15 +42,28 @@ class Remark:
     """How much less than from the best one."""
     unit: str
     """`share` of a win, or `points`."""
+    hindsight: tuple[float, ...] | None = None
+    """What each seat could expect before the move with all cards known; all else is what the
+    player could have known. Only after the end of a game with secrets."""
 
 
-def remarks(game: LoadedGame, thinker: Thinker, budget: Budget) -> Iterator[Remark]:
-    """A remark for every move of a player, in the order of play."""
+def remarks(
+    game: LoadedGame, thinker: Thinker, budget: Budget, knowing: Thinker | None = None
+) -> Iterator[Remark]:
+    """A remark for every move of a player, in the order of play.
+
+    Where another thinker is given, it looks at games that are over with all cards known.
+    """
+    rules, over = game.rules, game.rules.outcome(game.positions[-1]) is not None
     for ply, turn in enumerate(game.record.turns, start=1):
         if turn.seat == CHANCE:
             continue
         before = game.positions[ply - 1]
-        yield remark(game.rules, before, ply, turn.seat, turn.move, thinker, budget)
+        found = remark(rules, before, ply, turn.seat, turn.move, thinker, budget)
+        if over and knowing is not None:
+            known = hindsight(rules, before, turn.seat, knowing, budget)
+            found = replace(found, hindsight=known)
+        yield found
 
 
 def remark(
@@ -61,26 +75,33 @@ def remark(
     thinker: Thinker,
     budget: Budget,
 ) -> Remark:
-    """What a bot in the place of a seat thinks of the move that was made."""
+    """What a bot in the place of a seat thinks of the move that was made.
+
+    The best of many moves looks better than it is, for luck had a part in the choice. So where
+    another seems better than the move, each of the two is looked at alone.
+    """
     view = rules.view(before, seat)
     legal = list(rules.legal_moves(before, seat))
     opinion = thinker.consider(view, legal, budget)
     move = rules.parse_move(text)
-    best = opinion.choices[0]
-    worth = _worth(move, opinion.choices)
-    if worth is None:
-        worth = thinker.consider(view, [move], budget).choices[0].worth
+
+    def alone(one: object) -> float:
+        return thinker.consider(view, [one], budget).choices[0].worth
+
+    first, *others = opinion.choices[:SHOWN]
+    best, known = first.worth, _worth(move, opinion.choices)
+    worth = alone(move) if known is None else known
+    if first.move != move and best - worth >= BOUNDS[opinion.unit][0]:
+        best, worth = alone(first.move), worth if known is None else alone(move)
+    suggested = ((first.move, best), *((choice.move, choice.worth) for choice in others))
     return Remark(
         ply,
         seat,
         rules.format_move(move),
         opinion.forecast,
-        tuple(
-            Suggestion(rules.format_move(choice.move), choice.worth)
-            for choice in opinion.choices[:SHOWN]
-        ),
+        tuple(Suggestion(rules.format_move(each), promised) for each, promised in suggested),
         worth,
-        max(0.0, best.worth - worth),
+        max(0.0, best - worth),
         opinion.unit,
     )
 

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import click
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from squarely.analysis.curve import bounds, spark, svg
+from squarely.analysis.curve import bounds, spark, svg, thinned
+from squarely.analysis.hindsight import has_secrets
 from squarely.analysis.remarks import Remark, final_forecast, remarks, severity
 from squarely.bots.bot import Budget
 from squarely.cli.common import (
@@ -24,11 +27,18 @@ from squarely.cli.common import (
 )
 from squarely.formats.files import load
 from squarely.formats.loaded import LoadedGame
+from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import CHANCE, BadInput, DataText
 from squarely.terminal.scores import seat_name
 
 USUAL = 2_000
-LONGEST_MOVE = 34
+USUAL_IN_LOCUS = 500
+"""Whole turns are planned there before anything is simulated."""
+WIDEST = 100
+"""No line is longer, and none shorter for want of a terminal."""
+LONGEST_NAME = 24
+SHORTEST_MOVE = 12
+NUMBERS = ("ply", "expected", "known")
 STYLES = {"good": "", "slip": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 
 
@@ -38,7 +48,7 @@ STYLES = {"good": "", "slip": "yellow", "mistake": "dark_orange", "blunder": "bo
 @click.option(
     "--simulations",
     type=click.IntRange(min=1),
-    help=f"Simulations a position.  [default: {USUAL}]",
+    help=f"Simulations a position.  [default: {USUAL}, in Locus {USUAL_IN_LOCUS}]",
 )
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option(
@@ -64,8 +74,9 @@ def analyze(
     """
     if seconds is not None and simulations is not None:
         raise click.UsageError("Give --seconds or --simulations, not both.")
-    budget = Budget(seconds) if seconds is not None else Budget(simulations=simulations or USUAL)
     game = load(file, data)
+    usual = USUAL_IN_LOCUS if isinstance(game.rules, LocusRules) else USUAL
+    budget = Budget(seconds) if seconds is not None else Budget(simulations=simulations or usual)
     found = _looked_at(game, budget, seed)
     if not found:
         raise BadInput(f"{file} has no moves to look at.")
@@ -89,7 +100,11 @@ def _looked_at(game: LoadedGame, budget: Budget, seed: int) -> list[Remark]:
     with progress_bar() as bar:
         task = bar.add_task("looking at the moves", total=moves)
         try:
-            for each in remarks(game, thinker(game.rules, Random(seed)), budget):
+            bot, knowing = thinker(game.rules, Random(seed)), None
+            if has_secrets(game.rules):
+                # Another one, so that nothing the first one says depends on what was secret.
+                knowing = thinker(game.rules, Random(f"{seed}/knowing"))
+            for each in remarks(game, bot, budget, knowing):
                 found.append(each)
                 bar.advance(task)
         except KeyboardInterrupt:
@@ -99,46 +114,99 @@ def _looked_at(game: LoadedGame, budget: Budget, seed: int) -> list[Remark]:
 
 def _rows(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:
     """What each seat could expect before every move, and how it ended."""
-    rows = [each.forecast for each in found]
+    return [each.forecast for each in found] + _end(game, found)
+
+
+def _known_rows(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:
+    """The same with all cards known; empty where that makes no difference."""
+    rows = [each.hindsight for each in found if each.hindsight is not None]
+    return rows + _end(game, found) if rows else []
+
+
+def _end(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:
     end = final_forecast(game, found[-1].unit)
-    if end is not None and found[-1].ply == game.plies:
-        rows.append(end)
-    return rows
+    return [] if end is None or found[-1].ply < game.plies else [end]
 
 
 def _print(game: LoadedGame, found: Sequence[Remark]) -> None:
     out = screen()
-    unit, rows = found[0].unit, _rows(game, found)
-    low, high = bounds(rows, unit)
-    out.print(Text("What each seat could expect", "bold"))
-    for number, seat in enumerate(game.rules.seats):
-        values = [row[number] for row in rows]
-        last = _amount(values[-1], unit)
-        out.print(f"{seat_name(seat, game.record.players):<12} {spark(values, low, high)} {last}")
+    if not out.is_terminal:
+        out.width = WIDEST
+    unit, rows, known = found[0].unit, _rows(game, found), _known_rows(game, found)
+    measure = "share of the win" if unit == "share" else "points"
+    _print_curve(out, game, f"What each seat could expect ({measure})", rows, unit)
+    if known:
+        _print_curve(out, game, "With all cards known", known, unit)
+    out.print(_table(found, min(out.width, WIDEST)))
     out.print()
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for name in ("ply", "seat", "move", "expected", "lost", "better"):
-        table.add_column(name, justify="right" if name in ("ply", "expected", "lost") else "left")
-    for each in found:
-        verdict = severity(each)
-        better = f"{each.best[0].move} ({_amount(each.best[0].worth, unit)})"
-        table.add_row(
-            str(each.ply),
-            str(each.seat),
-            _short(each.move),
-            _amount(each.worth, unit),
-            "" if verdict == "good" else f"{_amount(each.lost, unit)} {verdict}",
-            "" if verdict == "good" else _short(better),
-            style=STYLES[verdict],
-        )
-    out.print(table)
-    out.print()
+    if known:
+        out.print("known: what the seat could expect before the move with all cards known.")
     for seat in game.rules.seats:
         own = [each for each in found if each.seat == seat]
         if own:
-            average = sum(each.lost for each in own) / len(own)
+            average = _amount(sum(each.lost for each in own) / len(own), unit)
+            lost = f"{average} of a win" if unit == "share" else f"{average} points"
             name = seat_name(seat, game.record.players)
-            out.print(f"{name} gave away {_amount(average, unit)} a move on average.")
+            out.print(f"{name} gave away {lost} a move on average.")
+
+
+def _print_curve(
+    out: Console, game: LoadedGame, title: str, rows: Sequence[tuple[float, ...]], unit: str
+) -> None:
+    low, high = bounds(rows, unit)
+    out.print(Text(title, "bold"))
+    names = [
+        _short(seat_name(seat, game.record.players), LONGEST_NAME) for seat in game.rules.seats
+    ]
+    wide = max(map(len, names))
+    for number, name in enumerate(names):
+        values = [row[number] for row in rows]
+        last = _amount(values[-1], unit)
+        room = min(out.width, WIDEST) - wide - len(last) - 2
+        bars = spark(thinned(values, max(2, room)), low, high)
+        out.print(f"{name:<{wide}} {bars} {last}")
+    out.print()
+
+
+def _table(found: Sequence[Remark], width: int) -> Table:
+    """A line a move; what is left of the width goes to the moves."""
+    unit, secrets = found[0].unit, found[0].hindsight is not None
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    names = ["ply", "seat", "move", "expected", *(["known"] if secrets else []), "lost", "better"]
+    rows = []
+    for each in found:
+        verdict = severity(each)
+        good = verdict == "good"
+        rows.append(
+            [
+                str(each.ply),
+                str(each.seat),
+                each.move,
+                _amount(each.worth, unit),
+                *([_amount(each.hindsight[each.seat - 1], unit)] if each.hindsight else []),
+                "" if good else f"{_amount(each.lost, unit)} {verdict}",
+                "" if good else f"({_amount(each.best[0].worth, unit)}) {each.best[0].move}",
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
+    move, better = names.index("move"), names.index("better")
+    rest = width - 2 * (len(names) - 1) - sum(widths) + widths[move] + widths[better]
+    most = _shared(rest, widths[move], widths[better])
+    for name in names:
+        justify: Literal["left", "right"] = "right" if name in NUMBERS else "left"
+        table.add_column(name, justify=justify, no_wrap=True)
+    for each, row in zip(found, rows, strict=True):
+        row[move], row[better] = _short(row[move], most[0]), _short(row[better], most[1])
+        table.add_row(*row, style=STYLES[severity(each)])
+    return table
+
+
+def _shared(room: int, first: int, second: int) -> tuple[int, int]:
+    """The room of two columns; one that needs less than half leaves the rest to the other."""
+    half = max(SHORTEST_MOVE, room // 2)
+    if first <= half:
+        return first, max(SHORTEST_MOVE, room - first)
+    return (max(SHORTEST_MOVE, room - second), second) if second <= half else (half, half)
 
 
 def _drawn(game: LoadedGame, found: Sequence[Remark]) -> str:
@@ -153,7 +221,8 @@ def _drawn(game: LoadedGame, found: Sequence[Remark]) -> str:
         if severity(each) in ("mistake", "blunder")
     ]
     names = [seat_name(seat, game.record.players) for seat in game.rules.seats]
-    return svg(_rows(game, found), names, marks, f"{game.record.variant}, move by move", unit)
+    title = f"{game.record.variant}, move by move"
+    return svg(_rows(game, found), names, marks, title, unit, _known_rows(game, found))
 
 
 def _write(path: Path, text: str) -> None:
@@ -167,5 +236,9 @@ def _amount(value: float, unit: str) -> str:
     return f"{value:.0%}" if unit == "share" else f"{value:.1f}"
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_MOVE else f"{text[: LONGEST_MOVE - 1]}…"
+def _short(text: str, most: int) -> str:
+    """A text whose middle is left out where it is too long: both ends tell more."""
+    if len(text) <= most:
+        return text
+    end = (most - 1) // 3
+    return f"{text[: most - 1 - end]}…{text[len(text) - end :]}"

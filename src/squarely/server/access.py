@@ -8,6 +8,7 @@ from fastapi import Depends, Header, HTTPException, Path, Request
 
 from squarely.kernel.rules import Seat
 from squarely.server.forms import Problem
+from squarely.server.history import Histories
 from squarely.server.keys import seat_of
 from squarely.server.lobby import Lobby
 from squarely.server.room import Room
@@ -41,6 +42,12 @@ def lobby_of(request: Request) -> Lobby:
     """The lobby of this server."""
     lobby: Lobby = request.app.state.lobby
     return lobby
+
+
+def histories_of(request: Request) -> Histories:
+    """The positions that this server keeps at hand."""
+    kept: Histories = request.app.state.histories
+    return kept
 
 
 async def room_of(

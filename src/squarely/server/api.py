@@ -116,6 +116,7 @@ def look(room: Asked) -> MatchInfo:
         seed_hash=match.seed_hash,
         seed=match.seed,
         scores=None if outcome is None else [result.score for result in outcome.results],
+        winners=None if outcome is None else sorted(outcome.winners),
     )
 
 

@@ -13,7 +13,9 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server import api, api_page, client, looking_back, socket, teaching
+from squarely.server import advising, api, api_page, client, looking_back, socket, teaching
+from squarely.server.analyses import Analyses
+from squarely.server.declines import Declined
 from squarely.server.history import Histories
 from squarely.server.incoming import NOT_JSON, say
 from squarely.server.limits import Buckets
@@ -23,6 +25,7 @@ from squarely.server.settings import Settings
 from squarely.server.sockets import OpenSockets
 from squarely.server.store import Store
 from squarely.server.thinking import Thinkers
+from squarely.server.turnstile import Turnstile
 
 DESCRIPTION = """
 Open a match with `POST /api/matches`, give every player their secret link, and play over the
@@ -45,10 +48,12 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.openings = Buckets(
         settings.limits.matches_per_day / api.DAY, settings.limits.matches_per_day
     )
+    app.state.hints = Buckets(settings.limits.hints_per_second, settings.limits.hints_at_once)
     app.state.histories = Histories()
     app.state.sockets = OpenSockets(settings.limits.sockets_per_address)
     app.include_router(api.router, tags=["matches"])
     app.include_router(looking_back.router, tags=["looking back"])
+    app.include_router(advising.router, tags=["advice"])
     app.include_router(teaching.router, tags=["tutorials"])
     app.include_router(socket.router)
     app.mount("/api/docs", api_page.page(app))
@@ -74,7 +79,11 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
         if warm:
             thinkers.warm_up()
         lobby = Lobby(store, thinkers)
+        analyses = Analyses(thinkers)
         app.state.lobby = lobby
+        app.state.thinkers = thinkers
+        app.state.turnstile = Turnstile()
+        app.state.analyses = analyses
         watching = asyncio.create_task(lobby.watch())
         try:
             yield
@@ -83,6 +92,7 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
             with suppress(asyncio.CancelledError):
                 await watching
             lobby.close()
+            analyses.close()
             thinkers.close()
             await store.close()
 
@@ -105,4 +115,5 @@ async def _problem(request: Request, problem: Exception) -> JSONResponse:
         raise problem
     # The framework's own words for a body that is no JSON are not a sentence.
     reason = NOT_JSON if problem.status_code == 400 else problem.detail
-    return JSONResponse({"error": reason}, problem.status_code, problem.headers)
+    code = {"code": problem.code} if isinstance(problem, Declined) else {}
+    return JSONResponse({"error": reason, **code}, problem.status_code, problem.headers)

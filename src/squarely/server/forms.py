@@ -21,6 +21,8 @@ class Problem(BaseModel):
     """Why a request was not carried out, in one sentence."""
 
     error: str
+    code: str | None = None
+    """The reason for programs, where there is one."""
 
 
 class OptionInfo(BaseModel):
@@ -106,6 +108,7 @@ class MatchInfo(BaseModel):
     seed_hash: str
     seed: str | None
     scores: list[int] | None
+    winners: list[int] | None
 
 
 class LessonInfo(BaseModel):
@@ -139,3 +142,42 @@ class PastPosition(BaseModel):
     ply: int
     to_act: list[int]
     view: dict[str, Any]
+
+
+class Hint(BaseModel):
+    """A good move now."""
+
+    ply: int
+    """The ply that it answers."""
+    move: str
+    worth: float | None
+    """What the seat may expect from it; null before anybody could think about it."""
+    unit: str | None
+    """`share` of a win, from 0 to 1, or `points`."""
+
+
+class SuggestedMove(BaseModel):
+    """A move that would have been good, and what it promised."""
+
+    move: str
+    worth: float
+
+
+class JudgedMove(BaseModel):
+    """What there is to say of a move, judged by what its player could know then."""
+
+    ply: int
+    seat: int
+    move: str
+    forecast: list[float]
+    """What each seat could expect before the move."""
+    best: list[SuggestedMove]
+    worth: float
+    lost: float
+    """How much less it promised than the best move."""
+    unit: str
+    """`share` of a win, from 0 to 1, or `points`."""
+    verdict: str
+    """`good`, `slip`, `mistake` or `blunder`."""
+    hindsight: list[float] | None = None
+    """What each seat could expect for somebody who knows all secrets."""

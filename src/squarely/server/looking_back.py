@@ -12,9 +12,9 @@ from fastapi.responses import PlainTextResponse
 from squarely.formats import blksgf
 from squarely.formats.loaded import loaded
 from squarely.kernel.record import format_record
-from squarely.server.access import DOWNLOADING, LOOKING_BACK, Asked, Audience
+from squarely.server.access import DOWNLOADING, LOOKING_BACK, Asked, Audience, histories_of
 from squarely.server.forms import History, PastPosition, PastTurn
-from squarely.server.history import Histories, scores
+from squarely.server.history import scores
 
 router = APIRouter(prefix="/api")
 
@@ -48,7 +48,7 @@ def blokus_file(room: Asked, audience: Audience) -> PlainTextResponse:
 async def history(room: Asked, audience: Audience, request: Request) -> History:
     """Every ply so far, and how the scores went."""
     match = room.match
-    positions = await _histories(request).positions(room.match_id, match)
+    positions = await histories_of(request).positions(room.match_id, match)
     return History(
         turns=[
             PastTurn(seat=turn.seat, move=turn.move) for turn in match.record_for(audience).turns
@@ -66,7 +66,7 @@ async def past_position(
 ) -> PastPosition:
     """What this audience may see of the position after so many plies."""
     match = room.match
-    positions = await _histories(request).positions(room.match_id, match)
+    positions = await histories_of(request).positions(room.match_id, match)
     if ply >= len(positions):
         raise HTTPException(404, f"The game has {len(positions) - 1} plies so far.")
     pos = positions[ply]
@@ -75,8 +75,3 @@ async def past_position(
         to_act=sorted(match.rules.to_act(pos)),
         view=asdict(match.rules.view(pos, audience)),
     )
-
-
-def _histories(request: Request) -> Histories:
-    kept: Histories = request.app.state.histories
-    return kept

@@ -24,6 +24,8 @@ class Limits:
     chat_per_second: float = 0.5
     chat_at_once: int = 5
     chat_per_match: int = 1000
+    hints_per_second: float = 0.2
+    hints_at_once: int = 5
 
 
 @dataclass(frozen=True)

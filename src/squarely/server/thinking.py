@@ -6,13 +6,13 @@ import asyncio
 import logging
 import multiprocessing
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
 from squarely.bots import warming
 from squarely.games import variant_named
@@ -20,6 +20,9 @@ from squarely.kernel.rules import AnyRules
 
 ATTEMPTS = 2
 _log = logging.getLogger(__name__)
+
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -47,19 +50,24 @@ class Thinkers:
         """A legal move; if the bot fails, a random one, so that the match goes on."""
         if len(question.legal) == 1:
             return question.legal[0]
+        try:
+            return await self.ask(answer, question)
+        except Exception:
+            _log.exception("a bot failed at %s", question.variant)
+        return SystemRandom().choice(question.legal)
+
+    async def ask(self, think: Callable[[Asked], Answer], question: Asked) -> Answer:
+        """What a worker makes of a question; one that dies is replaced and asked again."""
         loop = asyncio.get_running_loop()
-        for _ in range(ATTEMPTS):
+        for _ in range(ATTEMPTS - 1):
             pool = self._pool
             try:
-                return await loop.run_in_executor(pool, answer, question)
+                return await loop.run_in_executor(pool, think, question)
             except BrokenProcessPool:
                 _log.warning("a bot's process died; starting another")
                 if self._pool is pool:
                     self._pool = self._new_pool()
-            except Exception:
-                _log.exception("a bot failed at %s", question.variant)
-                break
-        return SystemRandom().choice(question.legal)
+        return await loop.run_in_executor(self._pool, think, question)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Spawned, for a copy of a process with threads may hang.
@@ -82,12 +90,13 @@ def _nothing() -> None:
 
 def answer(question: Question) -> Any:
     """What a bot of the level plays."""
-    rules = _rules(question.variant, question.seats, question.options)
+    rules = rules_of(question.variant, question.seats, question.options)
     return warming.ReadyBot(rules, question.level, Random()).choose(question.view, question.legal)
 
 
 @lru_cache(maxsize=32)
-def _rules(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
+def rules_of(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
+    """The rules, which a worker keeps."""
     return variant_named(variant).rules(seats, options)
 
 

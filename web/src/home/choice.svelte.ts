@@ -4,6 +4,7 @@ import { settings } from "../memory/settings.svelte";
 
 export type Sitter = "me" | "friend" | "here" | "bot";
 export const SITTERS: readonly Sitter[] = ["me", "friend", "here", "bot"];
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const CLOCKS: readonly ClockName[] = ["none", "2min", "10min", "1day", "3days"];
 
 /** A card on the first page: a game, or a form of it that comes in its own box. */
@@ -33,6 +34,8 @@ export class Choice {
   variant = $state.raw() as VariantInfo;
   sitters = $state<Sitter[]>([]);
   names = $state<string[]>([]);
+  /** How well a bot plays in each seat. */
+  levels = $state<number[]>([]);
   options = $state<string[]>([]);
   clock = $state<ClockName>("none");
 
@@ -53,6 +56,7 @@ export class Choice {
     if (!sitters.includes("me") && this.sitters.length === 0) sitters[0] = "me";
     this.sitters = sitters;
     this.names = Array.from({ length: count }, (_, seat) => this.names[seat] ?? "");
+    this.levels = Array.from({ length: count }, (_, seat) => this.levels[seat] ?? settings.level);
   }
 
   /** There is only one me: whoever moves leaves a bot behind. */
@@ -95,6 +99,7 @@ export class Choice {
       players: this.sitters.map((sitter, index) => ({
         kind: sitter === "bot" ? "bot" : "person",
         name: this.names[index]?.trim() || this.usualName(index),
+        ...(sitter === "bot" ? { level: this.levels[index] ?? settings.level } : {}),
       })),
       options: [...this.options],
       clock: this.clock,

@@ -40,6 +40,8 @@ export function refusalText(refusal: Refusal): string {
 /** Why a request came to nothing; what people cannot cause is left in the server's English. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Problem)) return t().app.unreachable;
+  const codes: Record<string, string> = t().refusals.codes;
+  if (error.code !== null && Object.hasOwn(codes, error.code)) return codes[error.code] ?? error.message;
   return { 404: t().app.notThere, 429: t().app.tooMany }[error.status] ?? error.message;
 }
 

@@ -10,10 +10,11 @@ interface Kept {
   theme: Theme;
   sound: boolean;
   name: string;
+  level: number;
 }
 
 const NAME = "squarely.settings";
-const USUAL: Kept = { language: null, theme: "system", sound: false, name: "" };
+const USUAL: Kept = { language: null, theme: "system", sound: false, name: "", level: 5 };
 
 /** The language a browser asks for, English if we do not speak it. */
 export function preferred(wanted: readonly string[]): Language {
@@ -55,6 +56,14 @@ class Settings {
   }
   set name(name: string) {
     this.#change({ name });
+  }
+
+  /** How well the bots played that were asked for last. */
+  get level(): number {
+    return this.#kept.level;
+  }
+  set level(level: number) {
+    this.#change({ level });
   }
 
   #change(part: Partial<Kept>): void {

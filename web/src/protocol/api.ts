@@ -1,6 +1,8 @@
 import type {
   GameInfo,
+  Hint,
   History,
+  JudgedMove,
   LessonInfo,
   MatchInfo,
   OpenedMatch,
@@ -13,6 +15,8 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     sentence: string,
+    /** The reason for programs, where there is one. */
+    readonly code: string | null = null,
   ) {
     super(sentence);
   }
@@ -52,6 +56,16 @@ export function position(id: string, ply: number, key: string | null): Promise<P
   return ask(`/api/matches/${encodeURIComponent(id)}/history/${ply}`, { headers: bearer(key) });
 }
 
+/** A good move for the seat whose key this is. */
+export function hint(id: string, key: string): Promise<Hint> {
+  return ask(`/api/matches/${encodeURIComponent(id)}/hint`, { method: "POST", headers: bearer(key) });
+}
+
+/** What a move of a finished match was worth; null for a card. */
+export function analysis(id: string, ply: number): Promise<JudgedMove | null> {
+  return ask(`/api/matches/${encodeURIComponent(id)}/analysis/${ply}`);
+}
+
 export function lessons(): Promise<LessonInfo[]> {
   return ask("/api/lessons");
 }
@@ -78,8 +92,9 @@ async function ask<T>(address: string, init?: RequestInit): Promise<T> {
 
 async function problem(answer: Response): Promise<Problem> {
   try {
-    const body = (await answer.json()) as { error?: unknown };
-    if (typeof body.error === "string") return new Problem(answer.status, body.error);
+    const body = (await answer.json()) as { error?: unknown; code?: unknown };
+    const code = typeof body.code === "string" ? body.code : null;
+    if (typeof body.error === "string") return new Problem(answer.status, body.error, code);
   } catch {
     // A proxy in between may answer with a page instead of JSON.
   }

@@ -25,6 +25,8 @@ export interface GameInfo {
 export interface Invited {
   kind: PlayerKind;
   name?: string;
+  /** How well a bot plays there, from 1 to 9. */
+  level?: number;
 }
 
 export interface Wish {
@@ -53,6 +55,8 @@ export interface Player {
   kind: PlayerKind;
   /** Whether a bot plays for the seat now. */
   bot: boolean;
+  /** How well it plays, from 1 to 9. */
+  level: number;
 }
 
 export interface MatchInfo {
@@ -67,6 +71,7 @@ export interface MatchInfo {
   seed_hash: string;
   seed: string | null;
   scores: number[] | null;
+  winners: Seat[] | null;
 }
 
 /** One ply of the past; seat 0 drew a card. */
@@ -85,6 +90,40 @@ export interface PastPosition {
   ply: number;
   to_act: Seat[];
   view: unknown;
+}
+
+/** In what expectations are told: the share of a win, from 0 to 1, or points. */
+export type Unit = "share" | "points";
+export type Verdict = "good" | "slip" | "mistake" | "blunder";
+
+export interface Hint {
+  ply: number;
+  move: string;
+  /** What the seat may expect from it; null before anybody could think about it. */
+  worth: number | null;
+  unit: Unit | null;
+}
+
+export interface SuggestedMove {
+  move: string;
+  worth: number;
+}
+
+/** What there is to say of a move that was made. */
+export interface JudgedMove {
+  ply: number;
+  seat: Seat;
+  move: string;
+  /** What each seat could expect before the move. */
+  forecast: number[];
+  best: SuggestedMove[];
+  worth: number;
+  /** How much less it promised than the best move. */
+  lost: number;
+  unit: Unit;
+  verdict: Verdict;
+  /** What each seat could expect for somebody who knows all secrets. */
+  hindsight?: number[] | null;
 }
 
 export interface LessonInfo {

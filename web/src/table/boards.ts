@@ -4,6 +4,19 @@ import { locus } from "../games/locus";
 import { lokomoto } from "../games/lokomoto";
 import type { Seat } from "../protocol/messages";
 
+/** A move that nobody has made: shown on the board as if it were about to be. */
+export interface GhostMove {
+  move: string;
+  /** Whose move it would be. */
+  seat: Seat;
+  /** The colour that it would have been played in, where the view no longer tells. */
+  colour?: string;
+  /** A few letters beside it, such as what it would have gained. */
+  label?: string;
+  /** Drawn faintly, behind a better one. */
+  faint?: boolean;
+}
+
 /** What a board is given. It knows no rules: it draws the view and offers the legal moves. */
 export interface BoardProps<View = unknown> {
   /** The view that the server built for this audience. */
@@ -14,6 +27,8 @@ export interface BoardProps<View = unknown> {
   seat: Seat | null;
   /** The last move that a seat made, to be shown; null before the first. */
   lastMove: string | null;
+  /** Moves to be considered, the best first. */
+  ghosts?: readonly GhostMove[];
   /** Squares or sections at fault in the move that was just refused. */
   faults: readonly string[];
   /** Whether moves can be made: on turn, connected, and none on its way. */
@@ -37,8 +52,10 @@ export interface GameAtTable<View = unknown> {
   turnColour(view: View): string | null;
   /** What the seat would score now; null where that says nothing. */
   score(view: View, seat: Seat): number | null;
-  /** A move in words, for the log and for those who listen. */
+  /** A move in words, for the log and for those who listen; also one that nobody has made. */
   say(move: string, view: View): string;
+  /** Whether a board with this view can draw the move as a ghost. */
+  shows(move: string, view: View): boolean;
   /** The colour of a move in the log. */
   colour(move: string, view: View, seat: Seat | null): string | null;
 }

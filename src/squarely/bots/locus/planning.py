@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from random import Random
 
@@ -110,6 +110,16 @@ class Planner:
             purse[PENDING + _number(bonus)] += 1
         return Plan(np.array(words, dtype=np.uint64), purse, 0.0, leftover=leftover)
 
+    def valued(self, plan: Plan, left: int) -> Plan:
+        """The plan with what the sheet looks to be worth as it stands."""
+        look_at_sheet(self.layout, self.know, self.desk, plan.filled, left)
+        return replace(plan, worth=worth_now(self.know, self.desk, plan.purse, left))
+
+    def ended(self, plan: Plan, left: int) -> Plan:
+        """The plan whose turn ends now."""
+        look_at_sheet(self.layout, self.know, self.desk, plan.filled, left)
+        return self._done(plan, left)
+
     def plans(self, starts: list[Plan], left: int) -> list[Plan]:
         """Whole turns, the best first, no two with the same end."""
         found: dict[Key, Plan] = {}
@@ -163,9 +173,7 @@ class Planner:
             less[GAINED] = min(less[GAINED] + DISCARD_COINS, self.rules.sheet.coin_slots)
             yield self._after(plan, Discard(), filled, less, left)
         else:
-            # In the last turn coins that are kept are worth nothing.
-            ended = purse if left else _with(purse, SPENT, coins)
-            yield self._after(plan, Done(), filled, ended, left)
+            yield self._done(plan, left)
             if self.width.spends and plan.leftover and coins >= LEFTOVER_COST and not purse[BOUGHT]:
                 card = self.layout.cards[self.kinds[plan.leftover]]
                 bought = _with(purse, BOUGHT, 1)
@@ -182,6 +190,12 @@ class Planner:
             if self.width.spends and coins >= PAIR_COST:
                 paid = _with(_with(purse, SPENT, PAIR_COST), PAID, 2)
                 yield self._after(plan, Pay(), filled, paid, left)
+
+    def _done(self, plan: Plan, left: int) -> Plan:
+        purse = plan.purse
+        # In the last turn coins that are kept are worth nothing.
+        ended = purse if left else _with(purse, SPENT, purse[GAINED] - purse[SPENT])
+        return self._after(plan, Done(), plan.filled, ended, left)
 
     def _after(self, plan: Plan, move: Move, filled: Array, purse: Array, left: int) -> Plan:
         worth = worth_now(self.know, self.desk, purse, left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 from threading import Event
@@ -15,13 +15,11 @@ from squarely.bots.bot import USUAL, Budget, Choice, Opinion
 from squarely.bots.locus.goals import FAR
 from squarely.bots.locus.knowledge import known, near_sighted
 from squarely.bots.locus.planning import Plan, Planner, Width
-from squarely.bots.locus.quick import best_card
 from squarely.bots.locus.rollout import futures, room_for_deck
-from squarely.bots.locus.turn import HORIZON
-from squarely.games.locus.deck import Card
+from squarely.bots.locus.starts import Starts, last_turn, turns_left
 from squarely.games.locus.filling import LEFTOVER_COST
-from squarely.games.locus.moves import LEFTOVER, Fill, Move, Pick
-from squarely.games.locus.position import Player, Position
+from squarely.games.locus.moves import LEFTOVER, Done, Fill, Move, Pick
+from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.view import LocusView, determinize
 from squarely.kernel.rules import Seat
@@ -77,6 +75,7 @@ class SearchBot:
         seen = near_sighted(self._know, style.sight, style.values_bonuses)
         self._planner = Planner(rules, seen, style.width, rng)
         self._playing = Planner(rules, self._know)
+        self._starts = Starts(rules, self._planner, self._playing)
         self._stop = Event()
         self._plan: Plan | None = None
         self._made_for: tuple[object, ...] = ()
@@ -101,14 +100,21 @@ class SearchBot:
         return move if move is not None and move in legal else legal[-1]
 
     def consider(self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL) -> Opinion:
-        """What each first move of the plans brings its seat, and what every seat may expect."""
+        """What each first move of the plans brings its seat, and what every seat may expect.
+
+        Of all legal moves those of the best plans are told, of a part of them every single one.
+        """
         pos = determinize(self._rules, view)
         seat = view.audience or Seat(1)
+        asked = set(legal)
+        partial = asked != set(self._rules.legal_moves(pos, seat))
+        tried = [] if partial else self._think(pos, seat, budget, surely=True)
+        if not any(each.plan.moves[0] in asked for each in tried):
+            tried = self._think(pos, seat, budget, legal, surely=True)
         best: dict[Move, Tried] = {}
-        for each in self._think(pos, seat, budget):
-            first = each.plan.moves[0]
-            if first in legal:
-                best.setdefault(first, each)
+        for each in tried:
+            if each.plan.moves[0] in asked:
+                best.setdefault(each.plan.moves[0], each)
         choices = tuple(Choice(move, each.worth, len(each.totals)) for move, each in best.items())
         forecast = [self._expected(pos, other) for other in self._rules.seats]
         if choices:
@@ -135,77 +141,67 @@ class SearchBot:
             return None
         return move
 
-    def _think(self, pos: Position, seat: Seat, budget: Budget) -> list[Tried]:
-        """Plans with their futures, the best first."""
+    def _think(
+        self,
+        pos: Position,
+        seat: Seat,
+        budget: Budget,
+        moves: Sequence[Move] | None = None,
+        surely: bool = False,
+    ) -> list[Tried]:
+        """Plans (that begin with certain moves) with their futures, the best first.
+
+        Where only one plan is left, its futures are played if it is to be known what it brings.
+        """
         self._stop.clear()
         began = monotonic()
-        left = min(self._last_turn(pos) - pos.turn, HORIZON - 1)
-        starts = self._starts(pos, seat)
-        plans = self._planner.plans(starts, left)
-        tried = [Tried(plan, worth=plan.worth) for plan in self._various(plans)]
+        left = turns_left(self._rules, pos)
+        if moves is None:
+            plans = self._planner.plans(self._starts.of_turn(pos, seat), left)
+        else:
+            plans = self._beginning_with(pos, seat, moves)
+        various = self._various(plans, any_move=moves is not None)
+        tried = [Tried(plan, worth=plan.worth) for plan in various]
         if self._style.noise:
             for each in tried:
                 each.worth += self._style.noise * self._rng.random()
-        elif left > 0 and len(tried) > 1:
-            self._play_futures(pos, seat, tried, budget, began)
+        elif left > 0 and (surely or len(tried) > 1):
+            self._play_futures(pos, seat, tried, budget, began, surely)
         return sorted(tried, key=lambda each: -each.worth)
 
-    def _last_turn(self, pos: Position) -> int:
-        return self._rules.table.turns + (self._seats if pos.extra else 0) - 1
+    def _beginning_with(self, pos: Position, seat: Seat, moves: Sequence[Move]) -> list[Plan]:
+        """Plans that begin with some moves, the best first; at least one for each of them."""
+        left = turns_left(self._rules, pos)
+        starts = {move: self._starts.after(pos, seat, move) for move in moves}
+        ended = [starts[move] for move in starts if isinstance(move, Done)]
+        others = [starts[move] for move in starts if not isinstance(move, Done)]
+        found = [*ended, *self._planner.plans(others, left)]
+        firsts = {plan.moves[0] for plan in found}
+        for start in others:
+            if start.moves[0] not in firsts:
+                # A turn that cannot be planned to its end is finished by a quick player.
+                found += self._planner.plans([start], left)[:1] or [start]
+        return sorted(found, key=lambda plan: -plan.worth)
 
-    def _various(self, plans: list[Plan]) -> list[Plan]:
-        """The best plans, and of each card at least one."""
+    def _various(self, plans: list[Plan], any_move: bool = False) -> list[Plan]:
+        """The best plans, and of each card (or of each first move) at least one."""
         chosen = plans[: self._style.plans]
-        firsts = {plan.moves[0] for plan in chosen if isinstance(plan.moves[0], Pick)}
+        firsts = {plan.moves[0] for plan in chosen}
         for plan in plans[self._style.plans :]:
-            if isinstance(plan.moves[0], Pick) and plan.moves[0] not in firsts:
-                firsts.add(plan.moves[0])
+            first = plan.moves[0]
+            if (any_move or isinstance(first, Pick)) and first not in firsts:
+                firsts.add(first)
                 chosen.append(plan)
         return chosen
 
-    def _starts(self, pos: Position, seat: Seat) -> list[Plan]:
-        """The turn as it stands, or one start for each card that can be picked."""
-        player = pos.players[seat - 1]
-        now = self._planner.start(player, self._rules.table.leftover(pos))
-        if not self._rules.table.picks(pos, seat):
-            return [now]
-        starts = []
-        for card in dict.fromkeys(pos.face_up):
-            picked = self._planner.start(
-                player._replace(card=card), self._left_by_others(pos, seat, card)
-            )
-            starts.append(replace(picked, moves=(Pick(card),), befores=(now.key,)))
-        return starts
-
-    def _left_by_others(self, pos: Position, seat: Seat, card: Card) -> Card:
-        """The card that would be left if those who pick later took what suits them best."""
-        cards = list(pos.face_up)
-        cards.remove(card)
-        for step in range(1, self._seats):
-            other = (seat - 1 + step) % self._seats
-            player = pos.players[other]
-            if not player.picked and len(cards) > 1:
-                del cards[self._best_card(pos, player, cards)]
-        return cards[0]
-
-    def _best_card(self, pos: Position, player: Player, cards: list[Card]) -> int:
-        playing = self._playing
-        now = playing.start(player)
-        return int(
-            best_card(
-                playing.layout,
-                playing.know,
-                playing.desk,
-                now.filled,
-                now.purse,
-                np.array([playing.kinds[card] for card in cards]),
-                len(cards),
-                min(self._last_turn(pos) - pos.turn, HORIZON - 1),
-            )
-        )
-
     def _play_futures(
-        self, pos: Position, seat: Seat, tried: list[Tried], budget: Budget, began: float
+        self,
+        pos: Position,
+        seat: Seat,
+        tried: list[Tried],
+        budget: Budget,
+        began: float,
+        surely: bool,
     ) -> None:
         """Shares the budget among the plans; all that are still in it meet the same cards."""
         running = list(tried)
@@ -221,7 +217,7 @@ class SearchBot:
                 spent = used / max(1, budget.simulations)
             else:
                 spent = (monotonic() - began) / (budget.seconds or 1e-9)
-            if spent >= 1:
+            if spent >= 1 and (used or not surely):
                 break
             room = max(2, most >> int(STAGES * spent))
             running = sorted(running, key=lambda each: -each.worth)[:room]
@@ -254,7 +250,7 @@ class SearchBot:
     def _futures(self, pos: Position, seat: Seat, plan: Plan, seeds: list[int]) -> list[float]:
         """The totals of a plan with some sampled decks."""
         playing = self._playing
-        turns = self._last_turn(pos) + 1
+        turns = last_turn(self._rules, pos) + 1
         unseen = np.array(pos.unseen, dtype=np.int64)
         totals = np.zeros(len(seeds))
         cards = (turns - pos.turn - 1) * (self._seats + 1)
@@ -280,7 +276,7 @@ class SearchBot:
         """What a seat may expect if it goes on like a quick player."""
         player = pos.players[seat - 1]
         if not player.picked and pos.face_up:
-            card = pos.face_up[self._best_card(pos, player, list(pos.face_up))]
+            card = pos.face_up[self._starts.best_card(pos, player, list(pos.face_up))]
             player = player._replace(card=card)
         leftover = self._rules.table.leftover(pos)
         seeds = [self._rng.getrandbits(62) for _ in range(FORECASTS)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2
 from random import Random
@@ -13,12 +13,13 @@ import numpy as np
 
 from squarely.bots.bot import USUAL, Budget, Choice, Opinion
 from squarely.bots.compiled import kernel
+from squarely.bots.lokomoto.asked import asked_about
 from squarely.bots.lokomoto.book import Book, Desk, new_book, new_desk
-from squarely.bots.lokomoto.candidates import Candidate, candidates
+from squarely.bots.lokomoto.candidates import Candidate, Intent, candidates, intents
 from squarely.bots.lokomoto.chance import Array
 from squarely.bots.lokomoto.guesses import guess, likelihoods, secrets_of, state_of
 from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, act, play_out, rows, shares
-from squarely.bots.lokomoto.state import TURN, State, copy, duplicate
+from squarely.bots.lokomoto.state import TO_BLACKEN, TURN, State, copy, duplicate
 from squarely.bots.lokomoto.style import Style
 from squarely.bots.lokomoto.tables import Tables, tables
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
@@ -123,8 +124,36 @@ class SearchBot:
     def consider(
         self, view: LokomotoView, legal: Sequence[Move], budget: Budget = USUAL
     ) -> Opinion:
-        """The candidates by their prospects; a worth is the softened share of the win."""
-        return self._compare(view, *self._look(view, budget), budget)
+        """The candidates by their prospects; a worth is the softened share of the win.
+
+        Of all legal moves some are candidates, of a few moves every single one.
+        """
+        found, root, random = self._look(view, budget)
+        proposed = {self._move(each): each for each in found}
+        if len(legal) > self._most and proposed.keys() <= set(legal):
+            return self._compare(view, found, root, random, budget)
+        found = self._asked(legal, proposed, root, random)
+        if budget.simulations is not None:
+            found = found[: max(len(legal), budget.simulations // TRIES_EACH)]
+        return self._compare(view, found, root, random, budget, whole=True)
+
+    def _asked(
+        self,
+        legal: Sequence[Move],
+        proposed: Mapping[Move, Candidate],
+        root: State,
+        random: Array,
+    ) -> list[Candidate]:
+        """The moves that somebody asks about, of very many those that were proposed and some."""
+        moves = list(dict.fromkeys(legal))
+        if len(moves) > self._most:
+            moves.sort(key=lambda move: move not in proposed)
+            moves = moves[: self._most]
+        plans: list[Intent] = []
+        if not root.tally[TO_BLACKEN]:
+            style, seat = rows([self._style])[0], int(root.tally[TURN])
+            plans = intents(self._tables, root, seat, style, random, self._desk)
+        return asked_about(self._rules, moves, proposed, plans)
 
     def _look(self, view: LokomotoView, budget: Budget) -> tuple[list[Candidate], State, Array]:
         """The candidates, the state they are found in, and random numbers for this move."""
@@ -145,8 +174,9 @@ class SearchBot:
         root: State,
         random: Array,
         budget: Budget,
+        whole: bool = False,
     ) -> Opinion:
-        """Tries the candidates out."""
+        """Tries the candidates out, with the whole of the budget or what such a move is worth."""
         seats = len(view.players)
         first = found[0].promise
         trials = [
@@ -158,7 +188,8 @@ class SearchBot:
             )
             for each in found
         ]
-        self._try(trials, root, secrets_of(self._rules, view), random, _progress(budget, view))
+        secrets = secrets_of(self._rules, view)
+        self._try(trials, root, secrets, random, _progress(budget, 1.0 if whole else _part(view)))
         return self._opinion(trials)
 
     def _try(
@@ -212,14 +243,17 @@ class SearchBot:
         longest = max(len(trial.results) for trial in tried)
         last = [trial for trial in tried if len(trial.results) >= longest - 1]
         best = max(last, key=lambda trial: trial.promise)
-        choices = [
-            Choice(self._move(trial.candidate), _worth(trial, best), len(trial.results))
-            for trial in tried
-        ]
-        first = choices[tried.index(best)]
-        choices.sort(key=lambda choice: (choice is not first, -choice.worth))
+        # The best first; a move that was tried with several plans is worth what the best brings.
+        order = sorted(tried, key=lambda trial: (trial is not best, -_worth(trial, best)))
+        by_move: dict[Move, list[_Trial]] = {}
+        for trial in order:
+            by_move.setdefault(self._move(trial.candidate), []).append(trial)
+        choices = tuple(
+            Choice(move, _worth(own[0], best), sum(len(trial.results) for trial in own))
+            for move, own in by_move.items()
+        )
         forecast = best.forecast / best.forecast.sum()
-        return Opinion(tuple(map(float, forecast)), tuple(choices), "share")
+        return Opinion(tuple(map(float, forecast)), choices, "share")
 
     def _move(self, candidate: Candidate) -> Move:
         kind, *sections = candidate.action
@@ -242,9 +276,13 @@ def _worth(trial: _Trial, best: _Trial) -> float:
     return max(0.0, min(best.mean, best.mean - behind))
 
 
-def _progress(budget: Budget, view: LokomotoView) -> Callable[[int], float]:
-    """Tells how much of a budget is used up after so many simulations."""
-    part = PREPARING if view.blackening else 1.0
+def _part(view: LokomotoView) -> float:
+    """The part of a budget that a move is worth."""
+    return PREPARING if view.blackening else 1.0
+
+
+def _progress(budget: Budget, part: float) -> Callable[[int], float]:
+    """Tells how much of that part of a budget is used up after so many simulations."""
     if budget.simulations is not None:
         simulations = max(1.0, budget.simulations * part)
         return lambda done: done / simulations

@@ -2,6 +2,9 @@ import { colourText, t } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/views";
 import type { GameAtTable } from "../../table/boards";
 import Board from "./Board.svelte";
+import { cellsOf } from "./cells";
+import { shapeKey } from "./orientation";
+import { pieceNames } from "./placements";
 
 function laid(move: string, view: BlokusView) {
   for (const colour of view.colours) {
@@ -22,7 +25,10 @@ export const blokus: GameAtTable<BlokusView> = {
   say: (move, view) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
-    return piece ? t().blokus.lays(colourText(piece.colour), piece.piece, squares) : squares;
+    if (piece) return t().blokus.lays(colourText(piece.colour), piece.piece, squares);
+    const name = pieceNames(view.pieces).get(shapeKey(cellsOf(move)));
+    return name ? t().blokus.pieceOn(name, squares) : squares;
   },
+  shows: () => true,
   colour: (move, view) => laid(move, view)?.colour ?? null,
 };

@@ -1,6 +1,7 @@
 import type { LokomotoView } from "../../protocol/views";
 import type { GameAtTable } from "../../table/boards";
 import Board from "./Board.svelte";
+import { sectionsOf } from "./offers";
 import { penOf } from "./owners";
 import { say } from "./say";
 
@@ -12,5 +13,6 @@ export const lokomoto: GameAtTable<LokomotoView> = {
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
   say,
+  shows: (move) => sectionsOf(move).length > 0,
   colour: (_move, _view, seat) => (seat === null ? null : penOf(seat)),
 };

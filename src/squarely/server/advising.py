@@ -1,0 +1,135 @@
+"""The HTTP API of good advice: a hint while playing, an analysis when the game is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Path, Request
+
+from squarely.analysis.remarks import Remark, severity
+from squarely.kernel.rules import CHANCE, Seat
+from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histories_of
+from squarely.server.analyses import Analyses
+from squarely.server.declines import Declined
+from squarely.server.forms import Hint, JudgedMove, Problem, SuggestedMove
+from squarely.server.limits import Buckets
+from squarely.server.pondering import HintQuestion, MoveQuestion, advise, game_of
+from squarely.server.room import Room
+from squarely.server.thinking import Question, Thinkers
+from squarely.server.turnstile import Turnstile
+
+router = APIRouter(prefix="/api")
+
+HINT_SECONDS = 0.8
+"""How long a hint is thought about."""
+ANALYSIS_SIMULATIONS = {"blokus": 2_000, "locus": 80, "lokomoto": 400}
+"""How much every move of an analysis is thought about: half a second or so, and the same for
+everyone who asks."""
+
+_DECLINED: dict[int | str, dict[str, Any]] = {
+    409: {"model": Problem, "description": "Not now; the code says why."},
+    503: {"model": Problem, "description": "Try again in a moment."},
+}
+
+
+@router.post(
+    "/matches/{match_id}/hint",
+    summary="Ask for a hint",
+    responses={
+        403: {"model": Problem, "description": "Spectators get no hints."},
+        429: {"model": Problem, "description": "Too many hints for one seat."},
+        **_DECLINED,
+        **LOOKING_BACK,
+    },
+)
+async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
+    """A good move for the seat whose key came along, from what that seat sees."""
+    match = room.match
+    seat = _advised(room, audience)
+    buckets: Buckets = request.app.state.hints
+    bucket = buckets.of(f"{room.match_id}/{seat}")
+    if not bucket.take():
+        raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
+    rules, opened = match.rules, match.opened
+    asked = Question(
+        opened.variant,
+        len(opened.players),
+        opened.options,
+        rules.view(match.position, seat),
+        list(rules.legal_moves(match.position, seat)),
+        opened.players[seat - 1].level,
+    )
+    turnstile: Turnstile = request.app.state.turnstile
+    thinkers: Thinkers = request.app.state.thinkers
+    async with turnstile.passed():
+        advice = await thinkers.ask(advise, HintQuestion(asked, HINT_SECONDS))
+    return Hint(
+        ply=match.ply,
+        move=rules.format_move(advice.move),
+        worth=advice.worth,
+        unit=advice.unit,
+    )
+
+
+@router.get(
+    "/matches/{match_id}/analysis/{ply}",
+    summary="What a move was worth",
+    responses={**_DECLINED, **LOOKING},
+)
+async def analysis(
+    room: Asked, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request
+) -> JudgedMove | None:
+    """What a bot in the player's place thinks of a move; null for a card that was drawn."""
+    match = room.match
+    if not match.over:
+        raise Declined("not_over")
+    turns = match.course.turns
+    if ply > len(turns):
+        raise HTTPException(404, f"The game has {len(turns)} plies.")
+    turn = turns[ply - 1]
+    if turn.seat == CHANCE:
+        return None
+    positions = await histories_of(request).positions(room.match_id, match)
+    question = MoveQuestion(
+        match.opened.variant,
+        len(match.opened.players),
+        match.opened.options,
+        positions[ply - 1],
+        ply,
+        turn.seat,
+        turn.move,
+        ANALYSIS_SIMULATIONS[game_of(match.opened.variant)],
+    )
+    analyses: Analyses = request.app.state.analyses
+    return _told(await analyses.remark(room.match_id, question))
+
+
+def _advised(room: Room, audience: Seat | None) -> Seat:
+    """The seat that may have a hint now; raises Declined where there is none."""
+    match = room.match
+    if audience is None:
+        raise Declined("only_watching")
+    if match.over:
+        raise Declined("over")
+    if match.opened.clock != "none":
+        raise Declined("clock_runs")
+    if audience in match.bots:
+        raise Declined("bot_plays")
+    if audience not in match.to_act:
+        raise Declined("not_your_turn")
+    return audience
+
+
+def _told(remark: Remark) -> JudgedMove:
+    return JudgedMove(
+        ply=remark.ply,
+        seat=remark.seat,
+        move=remark.move,
+        forecast=list(remark.forecast),
+        best=[SuggestedMove(move=each.move, worth=each.worth) for each in remark.best],
+        worth=remark.worth,
+        lost=remark.lost,
+        unit=remark.unit,
+        verdict=severity(remark),
+        hindsight=None if remark.hindsight is None else list(remark.hindsight),
+    )

@@ -1,0 +1,126 @@
+"""Levels, hints and analysis through the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from squarely.analysis.remarks import Remark, Suggestion
+from squarely.games import VARIANTS
+from squarely.server.pondering import MoveQuestion
+from squarely.server.thinking import Thinkers
+from tests.browser.visitors import DESK, PHONE, visit
+from tests.server.guests import OpenMatch, Table
+
+BOT = {"kind": "bot", "level": 1}
+
+
+@pytest.fixture
+def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every odd move is a mistake, every even one the best."""
+    think = Thinkers.ask
+
+    async def ask(self: Thinkers, work: Any, question: Any) -> Any:
+        if not isinstance(question, MoveQuestion):
+            return await think(self, work, question)
+        rules = VARIANTS[question.variant].rules(question.seats, question.options)
+        texts = [
+            rules.format_move(move) for move in rules.legal_moves(question.before, question.seat)
+        ]
+        better = next((text for text in texts if text != question.move), question.move)
+        wrong = question.ply % 2 == 1 and better != question.move
+        best = Suggestion(better, 0.6) if wrong else Suggestion(question.move, 0.42)
+        lost = 0.18 if wrong else 0.0
+        return Remark(
+            question.ply, question.seat, question.move, (0.6, 0.4), (best,), 0.42, lost, "share"
+        )
+
+    monkeypatch.setattr(Thinkers, "ask", ask)
+
+
+async def finished(table: Table) -> OpenMatch:
+    match = await table.open("blokus-to-go", [BOT, BOT])
+    async with match.guest() as watcher:
+        await watcher.end()
+    return match
+
+
+async def begin(page: Page, level: str) -> None:
+    await page.get_by_role("button", name="Blokus To Go").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("How well the bot at seat 2 plays").select_option(level)
+    await dialog.get_by_role("button", name="Play", exact=True).click()
+
+
+async def test_a_level_is_chosen_shown_and_remembered(browser: Browser, table: Table) -> None:
+    async with visit(browser, table) as page:
+        await begin(page, "1")
+        players = page.get_by_role("region", name="Players")
+        await expect(players).to_contain_text(re.compile(r"Bot 2\s*·\s*level 1"))
+        await page.goto("/")
+        await page.locator(".card", has_text="Blokus To Go").click()
+        chosen = page.get_by_label("How well the bot at seat 2 plays")
+        await expect(chosen).to_have_value("1")
+        await expect(chosen).to_contain_text("A good evening")
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+async def test_a_hint_is_drawn_and_told_until_the_position_changes(
+    browser: Browser, table: Table, device: dict[str, Any]
+) -> None:
+    match = await table.open("blokus-to-go", "pp")
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}", **device) as page:
+        hint = page.get_by_role("button", name="Hint")
+        ghost = page.locator(".board .suggestion")
+        await hint.click()
+        await expect(page.get_by_text("Idea:")).to_be_visible()
+        await expect(ghost).to_have_count(1)
+        await hint.click()
+        await expect(ghost).to_have_count(0)
+        await hint.click()
+        await expect(ghost).to_have_count(1)
+        async with match.guest(1) as elsewhere:
+            await elsewhere.move()
+        await expect(ghost).to_have_count(0)
+        await expect(hint).to_have_count(0)
+
+
+async def test_there_are_no_hints_with_a_clock(browser: Browser, table: Table) -> None:
+    match = await table.open("blokus-to-go", clock="10min")
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
+        await expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+        await expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("swift_judge")
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+async def test_a_finished_game_is_analysed(
+    browser: Browser, table: Table, device: dict[str, Any]
+) -> None:
+    match = await finished(table)
+    async with visit(browser, table, f"/replay/{match.id}", **device) as page:
+        await page.get_by_role("button", name="Analyse").click()
+        await expect(page.get_by_text(re.compile(r"^\d+ mistakes$"))).to_be_visible()
+        await expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+        await page.get_by_role("button", name="Next mistake").click()
+        await expect(page.locator(".told")).to_contain_text("Move 1 of")
+        told = page.get_by_text("A mistake: this gave away 18% of the win. Better was the ghost.")
+        await expect(told).to_be_visible()
+        ghost = page.locator(".board .suggestion")
+        await expect(ghost).to_have_count(1)
+        await expect(page.locator(".board .tag")).to_have_text("+18%")
+        await expect(page.get_by_text("what the player could know")).to_be_visible()
+        mark = page.get_by_role("button", name=re.compile("^Move 3, Bot 1: mistake"))
+        await mark.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".told")).to_contain_text("Move 3 of")
+        await page.keyboard.press("ArrowRight")
+        await expect(page.get_by_text("The best move there was.")).to_be_visible()
+        await expect(ghost).to_have_count(0)
+        await page.get_by_role("button", name="Points", exact=True).click()
+        await expect(page.get_by_text("Points after every move")).to_be_visible()
+        width = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert width <= 0

@@ -1,0 +1,53 @@
+import type { Language } from "../memory/settings.svelte";
+
+const en = {
+  level: (level: number) => `Level ${level}`,
+  levelOf: (seat: number) => `How well the bot at seat ${seat} plays`,
+  levels: {
+    1: "A child wins",
+    2: "For the first games",
+    3: "For beginners",
+    4: "Makes you think",
+    5: "A good evening’s game",
+    6: "You have to know your way",
+    7: "Hard to beat",
+    8: "For the best at the table",
+    9: "Nobody here wins; thinks for some seconds",
+  },
+};
+
+type Words = typeof en;
+
+const de: Words = {
+  level: (level) => `Stufe ${level}`,
+  levelOf: (seat) => `Wie gut der Bot auf Platz ${seat} spielt`,
+  levels: {
+    1: "Da gewinnt jedes Kind",
+    2: "Für die ersten Partien",
+    3: "Für Einsteiger",
+    4: "Man muss nachdenken",
+    5: "Ein guter Spieleabend",
+    6: "Für alle, die sich auskennen",
+    7: "Schwer zu schlagen",
+    8: "Für die Besten am Tisch",
+    9: "Hier gewinnt niemand; denkt einige Sekunden",
+  },
+};
+
+const es: Words = {
+  level: (level) => `Nivel ${level}`,
+  levelOf: (seat) => `Cómo de bien juega el bot del asiento ${seat}`,
+  levels: {
+    1: "Le gana cualquier niño",
+    2: "Para las primeras partidas",
+    3: "Para principiantes",
+    4: "Hay que pensar",
+    5: "Una buena tarde de juegos",
+    6: "Para quien ya sabe",
+    7: "Difícil de vencer",
+    8: "Para los mejores de la mesa",
+    9: "Aquí no gana nadie; piensa unos segundos",
+  },
+};
+
+export const words: Record<Language, Words> = { en, de, es };

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "../src/protocol/api";
+import type { Hint, State, Welcome } from "../src/protocol/messages";
+import { Advice, hintText } from "../src/table/advice.svelte";
+
+const HINT: Hint = { ply: 3, move: "a1,b1", worth: 0.62, unit: "share" };
+const seated = (...legal: string[]) => ({
+  match: "m",
+  key: "k",
+  welcome: { you: 1 } as Welcome,
+  state: { legal } as State,
+});
+
+describe("a hint", () => {
+  it("stays as long as the situation does", async () => {
+    const advice = new Advice(() => Promise.resolve(HINT));
+    await advice.press(seated("a1,b1", "c1"));
+    expect(advice.shown).toBe(HINT);
+    advice.follow(seated("a1,b1", "c1"));
+    expect(advice.shown).toBe(HINT);
+    advice.follow(seated());
+    expect(advice.shown).toBeNull();
+  });
+
+  it("is hidden and shown again without another question", async () => {
+    let asked = 0;
+    const advice = new Advice(() => Promise.resolve(((asked += 1), HINT)));
+    for (const shown of [HINT, null, HINT]) {
+      await advice.press(seated("a1,b1"));
+      expect(advice.shown).toBe(shown);
+    }
+    expect(asked).toBe(1);
+  });
+
+  it("that comes too late is not shown", async () => {
+    let answer: (hint: Hint) => void = () => undefined;
+    const advice = new Advice(() => new Promise((done) => (answer = done)));
+    const pressed = advice.press(seated("a1,b1"));
+    advice.follow(seated("c1"));
+    answer(HINT);
+    await pressed;
+    expect(advice.shown).toBeNull();
+    expect(advice.asking).toBe(false);
+  });
+
+  it("that is refused says why", async () => {
+    const advice = new Advice(() => Promise.reject(new Problem(429, "English.", "hint_too_fast")));
+    await advice.press(seated("a1,b1"));
+    expect(advice.problem).toContain("Think for yourself");
+  });
+
+  it("is told in words", () => {
+    expect(hintText(HINT, "L4 on a1 b1")).toBe("Idea: L4 on a1 b1. It promises 62% of the win.");
+    expect(hintText({ ...HINT, worth: null, unit: null }, "X")).toBe("Idea: X.");
+    expect(hintText({ ...HINT, worth: 41.6, unit: "points" }, "X")).toContain("about 42 points");
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { suggestedOf } from "../src/games/blokus/suggestions";
+import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
+import { Problem } from "../src/protocol/api";
+import type { JudgedMove, MatchInfo } from "../src/protocol/messages";
+import { Analysis } from "../src/replay/analysis.svelte";
+import { alternatives, expectations, marksOf, nextMark, sentence, valuesAt } from "../src/replay/remarks";
+import { words } from "../src/replay/words";
+
+const judged = (ply: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
+  ply,
+  seat: 1,
+  move: "a1",
+  forecast: [0.6, 0.4],
+  best: [
+    { move: "b1", worth: 0.6 },
+    { move: "a1", worth: 0.42 },
+  ],
+  worth: 0.42,
+  lost: 0.18,
+  unit: "share",
+  verdict: "mistake",
+  ...more,
+});
+const good = judged(4, { worth: 0.6, lost: 0, verdict: "good", best: [{ move: "a1", worth: 0.6 }] });
+const REMARKS = new Map([
+  [1, judged(1)],
+  [2, null],
+  [3, judged(3, { seat: 2, verdict: "blunder", forecast: [0.5, 0.5] })],
+  [4, good],
+]);
+const INFO = { scores: [5, 9], winners: [2] } as unknown as MatchInfo;
+
+describe("what could be expected", () => {
+  it("is known before every judged move, and at the end", () => {
+    const points = expectations(REMARKS, 4, INFO);
+    expect(points.map((point) => point.at)).toEqual([0, 2, 3, 4]);
+    expect(points.at(-1)?.values).toEqual([0, 1]);
+    expect(expectations(REMARKS, 9, INFO).at(-1)?.at).toBe(3);
+    expect(expectations(new Map([[1, judged(1, { unit: "points" })]]), 1, INFO).at(-1)?.values).toEqual([5, 9]);
+    expect(expectations(new Map([[1, null]]), 1, INFO)).toEqual([]);
+  });
+
+  it("holds until something else is known", () => {
+    const points = expectations(REMARKS, 4, INFO);
+    expect(valuesAt(points, 1)).toEqual([0.6, 0.4]);
+    expect(valuesAt(points, 2)).toEqual([0.5, 0.5]);
+    expect(valuesAt([], 2)).toEqual([]);
+  });
+});
+
+describe("mistakes", () => {
+  const marks = marksOf(REMARKS, expectations(REMARKS, 4, INFO));
+
+  it("are marked where their player stood after them", () => {
+    expect(marks).toEqual([
+      { ply: 1, seat: 1, verdict: "mistake", value: 0.6 },
+      { ply: 3, seat: 2, verdict: "blunder", value: 0.4 },
+    ]);
+  });
+
+  it("are gone through in a circle", () => {
+    expect([0, 1, 3].map((ply) => nextMark(marks, ply))).toEqual([1, 3, 1]);
+    expect([1, 2].map((ply) => nextMark(marks, ply, -1))).toEqual([3, 1]);
+    expect(nextMark([], 1)).toBeNull();
+  });
+
+  it("are told in plain words", () => {
+    expect(sentence(judged(1), words.en, true)).toBe("A mistake: this gave away 18% of the win. Better was the ghost.");
+    expect(sentence(good, words.en, false)).toBe("The best move there was.");
+    expect(sentence(judged(1, { lost: 0.03, verdict: "good" }), words.en, true)).toBe("A good move.");
+    expect(sentence(judged(1, { lost: 4.5, unit: "points" }), words.de, false)).toContain("4.5 Punkte");
+  });
+
+  it("have better moves to show", () => {
+    expect(alternatives(judged(1)).map((each) => each.move)).toEqual(["b1"]);
+    expect(alternatives(judged(1))[0]?.gain).toBeCloseTo(0.18);
+    expect(alternatives(good)).toEqual([]);
+  });
+});
+
+describe("an analysis", () => {
+  const rest = () => Promise.resolve();
+
+  it("asks ply after ply, and again when the server is not ready", async () => {
+    const asked: number[] = [];
+    const analysis = new Analysis(
+      "m",
+      (_, ply) => {
+        asked.push(ply);
+        if (asked.length === 2) return Promise.reject(new Problem(503, "Later.", "warming_up"));
+        return Promise.resolve(ply === 3 ? null : judged(ply));
+      },
+      rest,
+    );
+    await analysis.start(3);
+    expect(asked).toEqual([1, 2, 2, 3]);
+    expect(analysis.done).toBe(3);
+    expect(analysis.running).toBe(false);
+  });
+
+  it("can be stopped and goes on from there", async () => {
+    const asked: number[] = [];
+    const analysis: Analysis = new Analysis(
+      "m",
+      (_, ply) => {
+        asked.push(ply);
+        if (asked.length === 2) analysis.stop();
+        return Promise.resolve(judged(ply));
+      },
+      rest,
+    );
+    await analysis.start(3);
+    expect(analysis.done).toBe(1);
+    await analysis.start(3);
+    expect(asked).toEqual([1, 2, 2, 3]);
+    expect(analysis.done).toBe(3);
+  });
+
+  it("ends with a sentence when it is refused", async () => {
+    const refuse = () => Promise.reject(new Problem(409, "English.", "not_over"));
+    const analysis = new Analysis("m", refuse, rest);
+    await analysis.start(3);
+    expect(analysis.problem).toBe("A game is analysed once it is over.");
+    expect(analysis.running).toBe(false);
+  });
+});
+
+describe("moves to be considered", () => {
+  it("carry their labels on different squares", () => {
+    const ghosts = ["a1,b1,c1", "a1,b1"].map((move) => ({ move, seat: 1, label: "+5%" }));
+    const drawn = suggestedOf(ghosts, (each) => each.move, () => "blue");
+    expect(drawn.map((each) => each.move)).toEqual(["a1,b1", "a1,b1,c1"]);
+    expect(new Set(drawn.map((each) => each.anchor.column)).size).toBe(2);
+  });
+
+  it("show what a line would become", () => {
+    const ghosts = [
+      { move: "draw A-B", seat: 2, label: "+1" },
+      { move: "buy T A-B,B-C", seat: 2, label: "+2" },
+    ];
+    const found = suggestions(ghosts);
+    expect(found.get("A-B")?.becomes).toEqual({ kind: "solid", seat: 2 });
+    expect(found.get("B-C")?.becomes).toBe("spend");
+    const track = (name: string) => ({ name, from: { x: 0, y: 0 }, to: { x: 1, y: 0 }, middle: { x: 0.5, y: 0 } });
+    expect(labelled(ghosts, [track("A-B"), track("B-C")]).map((each) => each.label)).toEqual(["+1", "+2"]);
+  });
+});
