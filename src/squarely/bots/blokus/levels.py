@@ -20,9 +20,9 @@ TASTES = {
     3: Taste(),
 }
 BUDGETS = {
-    4: Budget(simulations=12),
-    5: Budget(simulations=60),
-    6: Budget(simulations=300),
+    4: Budget(simulations=4),
+    5: Budget(simulations=100),
+    6: Budget(simulations=400),
     7: Budget(simulations=1_500),
     8: Budget(seconds=0.6),
     9: Budget(seconds=3.0),

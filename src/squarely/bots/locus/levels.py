@@ -52,7 +52,7 @@ LEVELS = {
     # From here on turns are tried out.
     7: Level(ALL, True, True, 0.0, None, 12, 6, 6, Budget(simulations=32)),
     8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(simulations=200)),
-    9: Level(ALL, True, True, 0.0, None, 32, 10, 24, Budget(seconds=8.0)),
+    9: Level(ALL, True, True, 0.0, None, 32, 10, 24, Budget(seconds=3.0)),
 }
 
 

@@ -32,10 +32,10 @@ LEVELS = {
     4: Level(Style(section=1.0, noise=0.6), 1, AT_ONCE),
     5: Level(Style(), 1, AT_ONCE),
     # From here on moves are tried out.
-    6: Level(Style(), 16, Budget(simulations=120)),
-    7: Level(Style(), 24, Budget(simulations=400)),
-    8: Level(Style(), 24, Budget(seconds=2.0)),
-    9: Level(Style(), 32, Budget(seconds=8.0)),
+    6: Level(Style(), 16, Budget(simulations=60)),
+    7: Level(Style(), 24, Budget(simulations=240)),
+    8: Level(Style(), 24, Budget(simulations=1_200)),
+    9: Level(Style(), 32, Budget(seconds=3.0)),
 }
 
 
