@@ -1,0 +1,1 @@
+"""Learned play: the Blokus family as arrays on an accelerator (extra `learn`)."""

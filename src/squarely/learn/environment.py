@@ -1,0 +1,109 @@
+"""The Blokus family as an environment with the interface of Pgx."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import pgx
+from pgx._src.struct import dataclass
+
+from squarely.games import variant_named
+from squarely.games.blokus.rules import BlokusRules
+from squarely.learn.game import Game, lay, legal, seat_of, start, worths
+from squarely.learn.tables import Shape, Tables, shape_of, tables_of
+
+
+@dataclass
+class State(pgx.State):  # type: ignore[misc]
+    """A position with what every Pgx environment tells."""
+
+    current_player: jax.Array
+    observation: jax.Array
+    rewards: jax.Array
+    terminated: jax.Array
+    truncated: jax.Array
+    legal_action_mask: jax.Array
+    _step_count: jax.Array
+    _game: Game
+
+    @property
+    def env_id(self) -> Any:
+        """The name of all forms; the environment knows which one it is."""
+        return "blokus"
+
+    def to_svg(self, **settings: Any) -> str:
+        """The board as a picture."""
+        from squarely.learn.picture import svg
+
+        return svg(self._game)
+
+    def save_svg(self, filename: str, **settings: Any) -> None:
+        """Writes the picture to a file."""
+        with open(filename, "w", encoding="utf-8") as file:
+            file.write(self.to_svg())
+
+
+class Blokus(pgx.Env):  # type: ignore[misc]
+    """One form of Blokus: an action is a placement's number in the rules, the last one passes.
+
+    Passing is legal only where nothing else is, and is then the only legal action.
+    """
+
+    def __init__(self, variant: str = "blokus-to-go", options: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        rules = variant_named(variant).rules(options=options)
+        if not isinstance(rules, BlokusRules):
+            raise ValueError(f"{variant} is not a form of Blokus")
+        self.shape: Shape = shape_of(rules)
+        self.tables: Tables = tables_of(rules)
+
+    def _init(self, key: jax.Array) -> State:
+        return self._told(start(self.shape, self.tables), jnp.int32(0))
+
+    def _step(self, state: State, action: jax.Array, key: jax.Array) -> State:
+        return self._told(lay(self.tables, state._game, action), state._step_count)
+
+    def _told(self, game: Game, count: jax.Array) -> State:
+        allowed = legal(self.tables, game)[: self.shape.placements]
+        ends = worths(self.shape, self.tables, game).astype(jnp.float32)
+        return State(
+            current_player=seat_of(self.tables, game),
+            observation=observed(self.shape, game),
+            rewards=jnp.where(game.over, ends, jnp.zeros_like(ends)),
+            terminated=game.over,
+            truncated=jnp.bool_(False),
+            legal_action_mask=jnp.append(allowed, ~allowed.any()),
+            _step_count=count,
+            _game=game,
+        )
+
+    def _observe(self, state: State, player_id: jax.Array) -> jax.Array:
+        return observed(self.shape, state._game)
+
+    @property
+    def id(self) -> Any:
+        """The name of all forms."""
+        return "blokus"
+
+    @property
+    def version(self) -> str:
+        """Changes with what is observed or legal."""
+        return "v0"
+
+    @property
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return self.shape.seats
+
+
+def observed(shape: Shape, game: Game) -> jax.Array:
+    """The board as planes, from the colour on turn on: squares, open corners, closed squares."""
+    order = (game.colour + jnp.arange(shape.colours)) % shape.colours
+    taken = game.laid.any(0)
+    closed = taken | game.beside[order]
+    planes = jnp.concatenate([game.laid[order], game.corner[order] & ~closed, closed])
+    used = jnp.broadcast_to(game.used[order].reshape(-1, 1), (game.used.size, shape.squares))
+    everything = jnp.concatenate([planes, used])
+    return everything.reshape(-1, shape.side, shape.side).transpose(1, 2, 0)

@@ -1,0 +1,81 @@
+"""The environment on an accelerator plays by the same rules as the pure one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+from pgx._src import api_test
+
+from squarely.learn.environment import Blokus
+from squarely.learn.game import any_legal, lay, legal, start
+from squarely.learn.tables import shape_of, tables_of
+from tests.learn.comparing import BLOKUS, compare, rules_of
+
+FEW = {14: 60, 20: 6}
+"""Games compared here, by the size of the board; comparing.py plays thousands."""
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+@pytest.mark.parametrize("name", BLOKUS)
+def test_random_games_go_the_same_way_ply_by_ply(name: str, fixed: bool) -> None:
+    games = FEW[rules_of(name, fixed).form.size]
+    assert compare(name, fixed, games) > 15 * games
+
+
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus"])
+def test_the_legal_placements_are_those_of_the_rules(name: str) -> None:
+    rules = rules_of(name, True)
+    tables = tables_of(rules)
+    find, play = jax.jit(legal), jax.jit(lay)
+    rng = Random(name)
+    pos, game = rules.initial(), start(shape_of(rules), tables)
+    for _ in range(16):
+        assert pos.on_turn is not None
+        expected = list(rules.board.members(pos.colours[pos.on_turn].legal))
+        assert np.flatnonzero(np.asarray(find(tables, game))).tolist() == expected
+        move = rng.choice(expected)
+        pos, game = rules.place(pos, move), play(tables, game, move)
+
+
+def test_a_move_is_drawn_evenly() -> None:
+    allowed = np.zeros(256, dtype=bool)
+    allowed[[3, 130, 131, 255]] = True
+    draw = jax.jit(jax.vmap(lambda chance: any_legal(jnp.asarray(allowed), chance, 256)))
+    found = np.asarray(draw(jnp.arange(0.0, 1.0, 0.001)))
+    numbers, counts = np.unique(found, return_counts=True)
+    assert numbers.tolist() == [3, 130, 131, 255]
+    assert counts.tolist() == [250, 250, 250, 250]
+    nothing = any_legal(jnp.zeros(256, dtype=bool), jnp.float32(0.5), 256)
+    assert int(nothing) == 256
+
+
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
+def test_it_conforms_to_pgx(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Pgx knows its own names only, and draws along an axis that a single state does not have.
+    monkeypatch.setattr(api_test, "get_args", lambda ids: ("blokus",))
+    monkeypatch.setattr(
+        api_test,
+        "act_randomly",
+        jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(float)))),
+    )
+    api_test.api_test(Blokus(name), num=1)
+
+
+def test_what_is_seen_begins_with_the_colour_on_turn() -> None:
+    env = Blokus("blokus-to-go", ("fixed-starts",))
+    state = env.init(jax.random.key(0))
+    assert state.observation.shape == (14, 14, 6 + 42)
+    assert not state.observation[:, :, :2].any()
+    after = env.step(state, jnp.argmax(state.legal_action_mask))
+    assert int(after.current_player) == 1
+    assert not after.observation[:, :, 0].any()
+    assert after.observation[:, :, 1].any()
+
+
+def test_only_blokus_is_played_here() -> None:
+    with pytest.raises(ValueError, match="not a form of Blokus"):
+        Blokus("locus")
