@@ -1,29 +1,38 @@
 """The strength of the bots against their bars; run with `make bench-bots`.
 
-Every bar is a share of the games (pairs of seats in larger ones), with its 95 % interval. Takes an
-hour or so on two cores; `--only WORD` measures the bars whose name has a word, `--games N` changes
-how many games are played for each, and what was played is kept in build/bots/ and not played again.
+Every bar is a share of the games with its 95 % interval: of a duel, or of the wins of one bot among
+others (a shared win counts as its part). In Locus it is a lead in points over the same decks. Takes
+some hours on two cores; `--only WORD` measures the bars whose name has a word, `--games N` changes
+how many games (in Locus decks) are played for each, `--level N` takes another level than the
+highest, and what was played is kept in build/bots/ and not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import inf, log10
+from multiprocessing import get_context
+from os import cpu_count
 from pathlib import Path
 
-from squarely.arena.game import Setting
+from benchmarks.locus_bots import SENSIBLE, Deck, Match, lead
+from squarely.arena.game import GameResult, Setting
 from squarely.arena.log import Log
 from squarely.arena.run import here, run
 from squarely.arena.schedule import schedule
-from squarely.arena.standings import Share, duels
+from squarely.arena.standings import Share
 
 KEPT = Path("build/bots")
+HIGHEST = "level:9"
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What a bot has to win against another."""
+    """What part of the games a bot has to win alone against another in all other seats."""
 
     name: str
     variant: str
@@ -34,33 +43,61 @@ class Bar:
     share: float
     games: int
 
+    def measured(self, games: int, level: int) -> str:
+        """Plays what is missing of the games and says what came of them."""
+        bot = f"level:{level}" if self.bot == HIGHEST else self.bot
+        setting = Setting(self.variant, self.seats, self.options, seed=1)
+        bots = [bot, *[self.against] * (self.seats - 1)]
+        name = f"{self.variant}-{bot}-{self.against}".replace(":", "-")
+        seats = f"-{self.seats}" if self.seats > 2 else ""
+        log = Log(KEPT / f"{name}{seats}.jsonl", setting, bots)
+        pairings = list(schedule(bots, self.seats, games))
+        run(setting, pairings, log, here)
+        wanted = {pairing.game for pairing in pairings}
+        share = won([game for game in log.games if game.game in wanted], bot)
+        low, high = share.interval
+        lead = f", {elo(share.value):+.0f} Elo" if self.seats == 2 else ""
+        return (
+            f"{share.value:6.1%} ({low:.1%} to {high:.1%}) of {share.games}{lead}; "
+            f"bar {self.share:.0%}: {verdict(share.value >= self.share)}"
+        )
+
+
+@dataclass(frozen=True)
+class PointsBar:
+    """How many points a game the best Locus bot has to be ahead of the sensible one."""
+
+    name: str
+    players: int
+    points: float
+    games: int
+
+    def measured(self, games: int, level: int) -> str:
+        """Plays what is missing of the decks and says what came of them."""
+        mean, within = lead(self._decks(games, level))
+        return (
+            f"{mean:+.1f} ± {within:.1f} points over {games} decks; "
+            f"bar {self.points:+.0f}: {verdict(mean >= self.points)}"
+        )
+
+    def _decks(self, count: int, level: int) -> list[Deck]:
+        kept = KEPT / f"locus-level-{level}-sensible-{self.players}.jsonl"
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
+        found: dict[int, Deck] = dict(map(json.loads, lines))
+        missing = [number for number in range(count) if number not in found]
+        match = Match(level, SENSIBLE, self.players)
+        with ProcessPoolExecutor(cpu_count(), get_context("spawn")) as pool:
+            for number, deck in zip(missing, pool.map(match.differences, missing), strict=True):
+                found[number] = deck
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([number, deck]) + "\n")
+        return [found[number] for number in range(count)]
+
 
 def needed(elo: float) -> float:
     """The share that a lead in Elo means."""
     return 1 / (1 + 10 ** (-elo / 400))
-
-
-TO_GO = ("blokus-to-go", 2, ("fixed-starts",))
-CLASSIC = ("blokus-2", 2, ("fixed-corners",))
-BARS = (
-    Bar("To Go, 1 s: plain UCT", *TO_GO, "search:1s", "plain:1s", 0.85, 24),
-    Bar("To Go, 1 s: the one-ply bot", *TO_GO, "search:1s", "house", 0.98, 40),
-    Bar("To Go, priors alone", *TO_GO, "priors:500", "plain:500", needed(100), 100),
-    Bar("classic for two, 1 s: plain UCT", *CLASSIC, "search:1s", "plain:1s", 0.80, 12),
-)
-
-
-def measured(bar: Bar, games: int) -> Share:
-    """Plays what is missing of a bar's games."""
-    setting = Setting(bar.variant, bar.seats, bar.options, seed=1)
-    bots = [bar.bot, bar.against]
-    kept = KEPT / f"{bar.variant}-{bar.bot}-{bar.against}.jsonl".replace(":", "-")
-    log = Log(kept, setting, bots)
-    pairings = list(schedule(bots, bar.seats, games))
-    run(setting, pairings, log, here)
-    wanted = {pairing.game for pairing in pairings}
-    played = [game for game in log.games if game.game in wanted]
-    return next(each.share for each in duels(bots, played) if each.bot == bar.bot)
 
 
 def elo(share: float) -> float:
@@ -68,23 +105,47 @@ def elo(share: float) -> float:
     return inf if share >= 1 else -400 * log10(1 / share - 1) if share > 0 else -inf
 
 
+def won(games: Iterable[GameResult], bot: str) -> Share:
+    """The games that a bot won; of a shared win its part."""
+    wins = [
+        (game.ranks[game.seats.index(bot)] == 1) / sum(rank == 1 for rank in game.ranks)
+        for game in games
+    ]
+    return Share(sum(wins), len(wins))
+
+
+def verdict(reached: bool) -> str:
+    """Whether a bar is reached, in a word."""
+    return "reached" if reached else "MISSED"
+
+
+TO_GO = ("blokus-to-go", 2, ("fixed-starts",))
+CLASSIC = ("blokus-2", 2, ("fixed-corners",))
+BARS: tuple[Bar | PointsBar, ...] = (
+    Bar("To Go, 1 s: plain UCT", *TO_GO, "search:1s", "plain:1s", 0.85, 24),
+    Bar("To Go, 1 s: the one-ply bot", *TO_GO, "search:1s", "house", 0.98, 40),
+    Bar("To Go, priors alone", *TO_GO, "priors:500", "plain:500", needed(100), 100),
+    Bar("classic for two, 1 s: plain UCT", *CLASSIC, "search:1s", "plain:1s", 0.80, 12),
+    PointsBar("Locus, 2 players", 2, 12, 6),
+    PointsBar("Locus, 4 players", 4, 12, 8),
+    PointsBar("Locus, solo", 1, 10, 10),
+    Bar("Loko moto, 2 players", "lokomoto", 2, (), HIGHEST, "house", 0.70, 10),
+    Bar("Loko moto, one among 4", "lokomoto", 4, (), HIGHEST, "house", 0.45, 8),
+)
+
+
 def main() -> None:
     """Measures bar after bar."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="")
     parser.add_argument("--games", type=int)
+    parser.add_argument("--level", type=int, choices=range(1, 10), default=9)
     given = parser.parse_args()
     for bar in BARS:
-        if given.only not in bar.name:
-            continue
-        share = measured(bar, given.games or bar.games)
-        low, high = share.interval
-        verdict = "reached" if share.value >= bar.share else "MISSED"
-        print(
-            f"{bar.name:<34} {share.value:6.1%} ({low:.1%} to {high:.1%}) of {share.games}, "
-            f"{elo(share.value):+.0f} Elo; bar {bar.share:.0%}: {verdict}",
-            flush=True,
-        )
+        if given.only in bar.name:
+            print(
+                f"{bar.name:<34} {bar.measured(given.games or bar.games, given.level)}", flush=True
+            )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import statistics
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -87,19 +87,27 @@ def _scores(rules: LocusRules, bots: Mapping[Seat, Bot], number: int) -> dict[Se
     return {result.seat: result.score for result in outcome.results}
 
 
-def told(match: Match, found: Iterable[list[tuple[float, float]]]) -> str:
-    """The mean difference with its 95 % interval, one deck being one draw."""
-    decks = list(found)
-    games = [pair for deck in decks for pair in deck]
+Deck = Sequence[tuple[float, float]]
+"""Both results of each game with one deck."""
+
+
+def lead(decks: Sequence[Deck]) -> tuple[float, float]:
+    """The mean difference with half its 95 % interval, one deck being one draw."""
     by_deck = [statistics.fmean(own - other for own, other in deck) for deck in decks]
     error = 1.96 * statistics.stdev(by_deck) / len(by_deck) ** 0.5 if len(by_deck) > 1 else 0.0
+    return statistics.fmean(by_deck), error
+
+
+def told(match: Match, decks: Sequence[Deck]) -> str:
+    """The results in words."""
+    games = [pair for deck in decks for pair in deck]
     won = statistics.fmean((own > other) + (own == other) / 2 for own, other in games)
     own, other = (statistics.fmean(pair[side] for pair in games) for side in (0, 1))
+    mean, error = lead(decks)
     against = f"level {match.against}" if match.against else "sensible"
     return (
         f"level {match.level} against {against}, {match.players} at the table, {len(games)} games: "
-        f"{own:.1f} to {other:.1f}, {statistics.fmean(by_deck):+.1f} ± {error:.1f} points, "
-        f"{won:.0%} won"
+        f"{own:.1f} to {other:.1f}, {mean:+.1f} ± {error:.1f} points, {won:.0%} won"
     )
 
 
@@ -121,9 +129,10 @@ def main() -> None:
         match = Match(level, against, asked.players, asked.simulations)
         if asked.jobs > 1:
             with ProcessPoolExecutor(asked.jobs) as pool:
-                print(told(match, pool.map(match.differences, range(asked.games))), flush=True)
+                decks = list(pool.map(match.differences, range(asked.games)))
         else:
-            print(told(match, map(match.differences, range(asked.games))), flush=True)
+            decks = list(map(match.differences, range(asked.games)))
+        print(told(match, decks), flush=True)
 
 
 if __name__ == "__main__":

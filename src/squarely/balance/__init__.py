@@ -1,1 +1,1 @@
-"""Measuring a game's data: many games between sensible bots, counted and drawn."""
+"""Measuring a game's data: many games between bots, counted and drawn."""

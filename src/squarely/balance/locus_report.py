@@ -9,7 +9,7 @@ from typing import Any
 from squarely.balance import locus
 from squarely.balance.locus import Balance, balance
 from squarely.balance.page import plotting, rewrite, table
-from squarely.balance.report import Play, Request, targets_table
+from squarely.balance.report import Play, Request, players_of, stem_of, targets_table
 from squarely.balance.runs import Setting
 from squarely.balance.statistics import quantiles
 
@@ -24,6 +24,7 @@ class LocusReport:
     found: Balance
     at_random: Balance
     solo: Balance | None
+    level: int | None = None
 
     def targets(self) -> list[tuple[str, str, bool]]:
         """What a good sheet and deck should do."""
@@ -89,9 +90,10 @@ class LocusReport:
     def write(self, folder: Path, command: str) -> Path:
         """Writes the page's figures and its plots; what people wrote around them stays."""
         found, at_random = self.found, self.at_random
-        self._draw(folder / "locus")
+        stem, players = stem_of("locus", self.level), players_of(self.level)
+        self._draw(folder / stem)
         lines = [
-            f"Made with `{command}`: {found.games} games between sensible bots, {at_random.games} "
+            f"Made with `{command}`: {found.games} games between {players}, {at_random.games} "
             "at random. After ± stands half the width of the 95 % interval.",
             "",
             *table(("target", "measured", "holds"), targets_table(self)),
@@ -102,12 +104,14 @@ class LocusReport:
         if self.solo is not None:
             low, middle, high = quantiles(self.solo.totals)
             lines += [
-                f"Solo, the sensible bot reaches {self.solo.total} in {self.solo.games} games (10 %"
-                f" of them end below {low}, half below {middle}, 90 % below {high}).",
+                f"Solo, {players} reach {self.solo.total} in {self.solo.games} games (10 % of them "
+                f"end below {low}, half below {middle}, 90 % below {high}).",
                 "",
             ]
-        lines += [f"![{name}](locus/{name}.svg)" for name in ("totals", "zones", "chains", "seats")]
-        return rewrite(folder / "locus.md", "The balance of Locus", lines)
+        lines += [
+            f"![{name}]({stem}/{name}.svg)" for name in ("totals", "zones", "chains", "seats")
+        ]
+        return rewrite(folder / f"{stem}.md", "The balance of Locus", lines)
 
     def _draw(self, pictures: Path) -> None:
         plots = plotting()
@@ -116,7 +120,7 @@ class LocusReport:
         plots.histogram(
             pictures / "totals.svg",
             "Totals",
-            {"sensible": found.totals, "at random": self.at_random.totals},
+            {players_of(self.level): found.totals, "at random": self.at_random.totals},
             "points",
         )
         plots.bars(
@@ -145,9 +149,11 @@ def measure(request: Request, play: Play) -> LocusReport:
     """Plays sensible and random games, and for a page solo ones."""
 
     def games(seats: int, title: str, *, sensible: bool = True) -> Balance:
-        setting = Setting("locus", seats, data=request.data, sensible=sensible)
+        level = request.level if sensible else None
+        setting = Setting("locus", seats, data=request.data, sensible=sensible, level=level)
         return balance(play(setting, locus.facts, request.games, title))
 
-    found = games(request.seats, "sensible")
+    found = games(request.seats, players_of(request.level))
     at_random = games(request.seats, "at random", sensible=False)
-    return LocusReport(found, at_random, games(1, "solo") if request.with_report else None)
+    solo = games(1, "solo") if request.with_report else None
+    return LocusReport(found, at_random, solo, request.level)

@@ -8,7 +8,7 @@ from typing import Any
 
 from squarely.balance.lokomoto import Balance, balance, facts
 from squarely.balance.page import plotting, rewrite, table
-from squarely.balance.report import Play, Request, targets_table
+from squarely.balance.report import Play, Request, players_of, stem_of, targets_table
 from squarely.balance.runs import Setting
 
 TURNS_BAND = (18, 30)
@@ -28,6 +28,7 @@ class LokomotoReport:
     seats: int
     main: Balance
     others: dict[tuple[int, tuple[str, ...]], Balance]
+    level: int | None = None
 
     def facts(self) -> list[tuple[str, str]]:
         """The figures of the main setting."""
@@ -85,7 +86,8 @@ class LokomotoReport:
     def write(self, folder: Path, command: str) -> Path:
         """Writes the page's figures and its plots."""
         plots = plotting()
-        pictures = folder / "lokomoto"
+        stem = stem_of("lokomoto", self.level)
+        pictures = folder / stem
         pictures.mkdir(parents=True, exist_ok=True)
         plots.histogram(
             pictures / "scores.svg",
@@ -118,8 +120,9 @@ class LokomotoReport:
             "turns",
         )
         lines = [
-            f"Made with `{command}`: {self.main.games} games of {self.seats} sensible bots, and "
-            "others as listed. After ± stands half the width of the 95 % interval.",
+            f"Made with `{command}`: {self.main.games} games of {self.seats} "
+            f"{players_of(self.level)}, and others as listed. After ± stands half the width of the "
+            "95 % interval.",
             "",
             *table(("target", "measured", "holds"), targets_table(self)),
             "",
@@ -140,12 +143,9 @@ class LokomotoReport:
                 [_row(seats, mode, found) for (seats, mode), found in sorted(self.others.items())],
             ),
             "",
-            *(
-                f"![{name}](lokomoto/{name}.svg)"
-                for name in ("scores", "sources", "seats", "turns")
-            ),
+            *(f"![{name}]({stem}/{name}.svg)" for name in ("scores", "sources", "seats", "turns")),
         ]
-        return rewrite(folder / "lokomoto.md", "The balance of Loko moto", lines)
+        return rewrite(folder / f"{stem}.md", "The balance of Loko moto", lines)
 
 
 def _row(seats: int, mode: tuple[str, ...], found: Balance) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ def measure(request: Request, play: Play) -> LokomotoReport:
     found = {}
     for seats, mode in wanted:
         games = request.games if (seats, mode) == main else max(2, request.games // 3)
-        setting = Setting("lokomoto", seats, mode, request.data)
+        setting = Setting("lokomoto", seats, mode, request.data, level=request.level)
         title = " ".join((f"{seats} players", *mode))
         found[seats, mode] = balance(play(setting, facts, games, title))
-    return LokomotoReport(request.seats, found[main], found)
+    return LokomotoReport(request.seats, found[main], found, request.level)

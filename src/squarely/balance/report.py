@@ -30,6 +30,8 @@ class Request:
     data: Mapping[str, DataText]
     with_report: bool
     """Whether a page will be written, for which more is measured."""
+    level: int | None = None
+    """Whose bots play; None: the sensible ones."""
 
 
 class Report(Protocol):
@@ -50,6 +52,16 @@ class Report(Protocol):
     def write(self, folder: Path, command: str) -> Path:
         """Writes the page with its plots."""
         ...
+
+
+def players_of(level: int | None) -> str:
+    """Who plays, in words."""
+    return "sensible bots" if level is None else f"bots of level {level}"
+
+
+def stem_of(game: str, level: int | None) -> str:
+    """What the page of a game and its folder of pictures are called."""
+    return game if level is None else f"{game}-level-{level}"
 
 
 def targets_table(report: Report) -> list[tuple[str, str, str]]:

@@ -6,11 +6,14 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from multiprocessing import get_context
 from os import cpu_count
 from random import Random
 from typing import Any, TypeVar
 
+from squarely.bots.bot import Bot
 from squarely.bots.house import game_between, house_bot
+from squarely.bots.levels import level_bot
 from squarely.games import variant_named
 from squarely.kernel.random_play import random_game
 from squarely.kernel.rules import AnyRules, DataText, Seat
@@ -28,6 +31,8 @@ class Setting:
     options: tuple[str, ...] = ()
     data: Mapping[str, DataText] | None = None
     sensible: bool = True
+    level: int | None = None
+    """Whose bots play; None: the sensible ones."""
 
     def rules(self) -> AnyRules:
         """The rules of the games."""
@@ -37,8 +42,11 @@ class Setting:
         """One game; the same seed gives the same game."""
         if not self.sensible:
             return random_game(rules, Random(seed))
-        bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+        bots = {seat: self._bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
         return game_between(rules, bots, Random(seed))
+
+    def _bot(self, rules: AnyRules, rng: Random) -> Bot:
+        return house_bot(rules, rng) if self.level is None else level_bot(rules, self.level, rng)
 
 
 def play_many(
@@ -50,7 +58,9 @@ def play_many(
 ) -> list[Facts]:
     """The facts of so many games in order; Ctrl-C ends it with those that are done."""
     found: dict[int, Facts] = {}
-    with ProcessPoolExecutor(cpu_count(), initializer=_leave_ctrl_c_alone) as pool:
+    # Spawned where bots are compiled: a forked process with compiled code may hang.
+    context = get_context(None if setting.level is None else "spawn")
+    with ProcessPoolExecutor(cpu_count(), context, _leave_ctrl_c_alone) as pool:
         tasks = {
             pool.submit(_one, setting, facts, f"{seed}/{number}"): number for number in range(games)
         }

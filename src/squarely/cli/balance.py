@@ -34,6 +34,9 @@ MEASURES: dict[str, tuple[int, Callable[[Request, Play], Report]]] = {
 @click.option("--seats", type=click.IntRange(2, 5), help="Default: 3 in Locus, 4 in Loko moto.")
 @click.option("--games", type=click.IntRange(min=2), default=600, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option(
+    "--level", type=click.IntRange(1, 9), help="Bots of this level.  [default: sensible bots]"
+)
 @data_files
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Write the report.")
 @json_flag
@@ -42,15 +45,16 @@ def balance(
     seats: int | None,
     games: int,
     seed: int,
+    level: int | None,
     data: dict[str, DataText],
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Measure the balance of GAME by games between sensible bots."""
+    """Measure the balance of GAME by games between bots."""
     usual_seats, measure = MEASURES[game]
     count = seats or usual_seats
     variant_named(game).rules(count, data=data)  # refuses bad files before any game is played
-    request = Request(count, games, data, with_report=out is not None)
+    request = Request(count, games, data, with_report=out is not None, level=level)
     with progress_bar() as bar:
         report = measure(request, _player(bar, seed))
     if as_json:
@@ -59,6 +63,8 @@ def balance(
         _print(report)
     if out is not None:
         command = f"squarely balance {game} --seats {count} --games {games} --seed {seed}"
+        if level is not None:
+            command += f" --level {level}"
         page = report.write(out, command)
         click.echo(f"Written to {page}.", err=as_json)
 
