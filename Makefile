@@ -49,7 +49,7 @@ bench: $(READY) $(SITE)/index.html
 	@$(BIN)/python -m benchmarks.browser_speed
 
 bench-bots: $(READY)
-	@echo "==> Letting the bots play (an hour or so)"
+	@echo "==> Letting the bots play (this takes hours; what was played is kept)"
 	@$(BIN)/python -m benchmarks.bots
 
 wheel: $(READY) $(SITE)/index.html

@@ -11,7 +11,7 @@ from pgx._src.struct import dataclass
 
 from squarely.games import variant_named
 from squarely.games.blokus.rules import BlokusRules
-from squarely.learn.game import Game, lay, legal, seat_of, start, worths
+from squarely.learn.game import Game, lay, legal, observed, seat_of, start, worths
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
 
 
@@ -96,14 +96,3 @@ class Blokus(pgx.Env):  # type: ignore[misc]
     def num_players(self) -> int:
         """How many seats there are."""
         return self.shape.seats
-
-
-def observed(shape: Shape, game: Game) -> jax.Array:
-    """The board as planes, from the colour on turn on: squares, open corners, closed squares."""
-    order = (game.colour + jnp.arange(shape.colours)) % shape.colours
-    taken = game.laid.any(0)
-    closed = taken | game.beside[order]
-    planes = jnp.concatenate([game.laid[order], game.corner[order] & ~closed, closed])
-    used = jnp.broadcast_to(game.used[order].reshape(-1, 1), (game.used.size, shape.squares))
-    everything = jnp.concatenate([planes, used])
-    return everything.reshape(-1, shape.side, shape.side).transpose(1, 2, 0)

@@ -113,6 +113,17 @@ def worths(shape: Shape, tables: Tables, game: Game) -> jax.Array:
     return ahead / (shape.seats - 1)
 
 
+def observed(shape: Shape, game: Game) -> jax.Array:
+    """The board as planes, from the colour on turn on: squares, open corners, closed squares."""
+    order = (game.colour + jnp.arange(shape.colours)) % shape.colours
+    taken = game.laid.any(0)
+    closed = taken | game.beside[order]
+    planes = jnp.concatenate([game.laid[order], game.corner[order] & ~closed, closed])
+    used = jnp.broadcast_to(game.used[order].reshape(-1, 1), (game.used.size, shape.squares))
+    everything = jnp.concatenate([planes, used])
+    return everything.reshape(-1, shape.side, shape.side).transpose(1, 2, 0)
+
+
 def any_legal(allowed: jax.Array, chance: jax.Array, passing: int) -> jax.Array:
     """A placement at random (chance from 0 to 1), every legal one alike; passing if there is none.
 

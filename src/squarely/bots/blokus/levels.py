@@ -20,13 +20,15 @@ TASTES = {
     3: Taste(),
 }
 BUDGETS = {
-    4: Budget(simulations=4),
+    4: Budget(simulations=12),
     5: Budget(simulations=100),
     6: Budget(simulations=400),
     7: Budget(simulations=1_500),
     8: Budget(seconds=0.6),
     9: Budget(seconds=3.0),
 }
+SMALL_BOARD = {4: Budget(simulations=4)}
+"""Where less is enough: To Go has fewer moves to choose from."""
 
 
 def seated(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
@@ -36,4 +38,5 @@ def seated(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
 
-    return SearchBot(rules, rng.getrandbits(60)), BUDGETS[level]
+    budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
+    return SearchBot(rules, rng.getrandbits(60)), budget or BUDGETS[level]
