@@ -10,7 +10,7 @@ from squarely.bots.bot import Thinker
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.rules import AnyRules
+from squarely.kernel.rules import AnyRules, BadInput
 
 
 def thinker(rules: AnyRules, rng: Random) -> Thinker:
@@ -26,8 +26,11 @@ def _blokus(rules: BlokusRules, rng: Random) -> Thinker:
 
 
 def _locus(rules: LocusRules, rng: Random) -> Thinker:
+    from squarely.bots.locus.layout import fits_words
     from squarely.bots.locus.search import SearchBot
 
+    if not fits_words(rules.sheet):
+        raise BadInput("The thinking bot plays on zones of 64 squares at most.")
     return SearchBot(rules, rng)
 
 

@@ -17,13 +17,14 @@ from squarely.bots.levels import LEVELS, level_bot
 from squarely.bots.locus.layout import fits_words
 from squarely.bots.locus.search import SearchBot
 from squarely.bots.locus.sensible import SensibleBot
+from squarely.bots.thinkers import thinker
 from squarely.games import VARIANTS, locus
 from squarely.games.locus.moves import Done, Move, Pick
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
 from squarely.kernel.data import shipped
 from squarely.kernel.random_play import random_turn
-from squarely.kernel.rules import CHANCE, DataText, Seat
+from squarely.kernel.rules import CHANCE, BadInput, DataText, Seat
 
 FEW = Budget(simulations=64)
 
@@ -227,3 +228,5 @@ def test_a_sheet_too_large_for_the_kernels_is_played_all_the_same() -> None:
     pos = _dealt(rules, 1)
     legal = list(rules.legal_moves(pos, Seat(1)))
     assert level_bot(rules, 9, Random(1)).choose(rules.view(pos, Seat(1)), legal) in legal
+    with pytest.raises(BadInput, match="64 squares at most"):
+        thinker(rules, Random(1))
