@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing, suppress
@@ -12,6 +11,7 @@ from os import cpu_count
 from squarely.arena.game import GameResult, Setting, play
 from squarely.arena.log import Log
 from squarely.arena.schedule import Pairing
+from squarely.bots import workers
 
 Field = Callable[[Setting, Sequence[Pairing]], Generator[GameResult, None, None]]
 """Where games are played: they come back in any order."""
@@ -37,15 +37,10 @@ def here(setting: Setting, pairings: Sequence[Pairing]) -> Generator[GameResult,
     """On all cores of this machine."""
     # Spawned: a forked process with compiled code and threads may hang.
     context = get_context("spawn")
-    with ProcessPoolExecutor(cpu_count(), context, _leave_ctrl_c_alone) as pool:
+    with ProcessPoolExecutor(cpu_count(), context, workers.enter) as pool:
         tasks = [pool.submit(play, setting, pairing) for pairing in pairings]
         try:
             for task in as_completed(tasks):
                 yield task.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_ctrl_c_alone() -> None:
-    # The parent decides what to do; a worker killed in the middle would break the pool.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

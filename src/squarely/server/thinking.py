@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,7 +13,7 @@ from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
-from squarely.bots import warming
+from squarely.bots import warming, workers
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules
 
@@ -43,7 +42,7 @@ class Thinkers:
 
     def __init__(self, processes: int, warm: bool = False) -> None:
         self._processes = processes
-        self._initializer = _begin_warm if warm else _begin
+        self._initializer = _begin_warm if warm else workers.enter
         self._pool = self._new_pool()
 
     async def choose(self, question: Question) -> Any:
@@ -100,12 +99,7 @@ def rules_of(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
     return variant_named(variant).rules(seats, options)
 
 
-def _begin() -> None:
-    """Ctrl-C is for the server; it tells the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _begin_warm() -> None:
     """The engines are compiled while people sit down."""
-    _begin()
+    workers.enter()
     warming.begin()
