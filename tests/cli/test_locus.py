@@ -106,7 +106,7 @@ def test_a_game_against_the_bot_by_lines(
     answer = squarely("play", "locus", "--seats", 2, "--seat", 2, "--seed", 1, "--record", path)
     assert answer.code == 0
     assert "legal moves, for example" in answer.out
-    assert load(path).record.players == ("sensible bot", "you")
+    assert load(path).record.players == ("level 5", "you")
 
 
 def test_a_pick_is_taken_back_by_a_line(

@@ -25,12 +25,12 @@ def test_a_move_is_answered_and_the_game_kept(
     assert "828 legal moves, for example" in answer.out
     assert "'hello' is not a move" in answer.out
     assert "B3: the first piece of a colour must cover a free start square (j5 e10)" in answer.out
-    assert "Seat 2 (greedy bot) plays" in answer.out
+    assert "Seat 2 (level 5) plays" in answer.out
     assert f"play --record '{path}'" in answer.out
     game = load(path)
     assert game.plies == 2
     assert game.record.turns[0].move == "e10,f10"
-    assert game.record.players == ("you", "greedy bot")
+    assert game.record.players == ("you", "level 5")
 
 
 def test_a_kept_game_goes_on(
