@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from squarely.bots.blokus.features import FOREIGN, FRIEND, NEUTRAL
-from squarely.bots.blokus.game import NONE, State
+from squarely.bots.blokus.game import State
 from squarely.bots.blokus.search import LONGEST, MOST_SEATS, Desk, Sides
 from squarely.bots.blokus.tables import Tables
 from squarely.bots.blokus.tree import new_sketch, new_tree, plant
@@ -49,7 +49,6 @@ def new_desk(tables: Tables, root: State, seed: int, nodes: int) -> Desk:
         # A xorshift generator never leaves zero.
         random=np.array([2 * seed + 1], dtype=np.uint64),
         path=np.zeros(LONGEST, dtype=np.int64),
-        numbers=np.zeros(LONGEST, dtype=np.int64),
         colours=np.zeros(LONGEST, dtype=np.int64),
         seats=np.zeros(LONGEST, dtype=np.int64),
         worths=np.zeros(MOST_SEATS),
@@ -57,7 +56,6 @@ def new_desk(tables: Tables, root: State, seed: int, nodes: int) -> Desk:
         wins=np.zeros(MOST_SEATS),
         stamps=np.full((colours, placements), -1, dtype=np.int64),
         clock=np.zeros(1, dtype=np.int64),
-        replies=np.full((colours, placements), NONE, dtype=np.int32),
     )
     plant(desk.tree)
     return desk

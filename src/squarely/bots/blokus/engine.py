@@ -39,28 +39,16 @@ NODES = 1_000_000
 
 SEARCHING = Style(
     exploring=1.2,
-    unseen=0.0,
     margin=0.1,
     prior=1.0,
     widest=64,
     rave=500.0,
     tries=1,
-    replies=False,
     exact=20_000,
 )
 STYLES = {14: SEARCHING, 20: SEARCHING._replace(rave=0.0, tries=2)}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
-PLAIN = Style(
-    exploring=1.0,
-    unseen=0.0,
-    margin=0.1,
-    prior=0.0,
-    widest=1_000_000,
-    rave=0.0,
-    tries=1,
-    replies=False,
-    exact=0,
-)
+PLAIN = SEARCHING._replace(exploring=1.0, prior=0.0, widest=1_000_000, rave=0.0, exact=0)
 """UCT without priors: what the engine is measured against."""
 
 PRIORS = PLAIN._replace(

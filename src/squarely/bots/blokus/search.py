@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.bits import WORD, random_below
-from squarely.bots.blokus.game import NONE, OVER, State, copy, lay, legal_count, nth_legal, points
+from squarely.bots.bits import random_below
+from squarely.bots.blokus.game import OVER, State, copy, lay, legal_count, nth_legal, points
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Sketch, Style, Tree, expand, select
 from squarely.bots.compiled import kernel
@@ -42,10 +42,9 @@ class Desk(NamedTuple):
     random: Array
     path: Array
     """The nodes of a simulation below the root."""
-    numbers: Array
     colours: Array
     seats: Array
-    """The moves of a simulation: what, in which colour, by whom."""
+    """The moves of a simulation: in which colour, by whom."""
     worths: Array
     won: Array
     """The results of a simulation and its shares of the win, a seat each."""
@@ -55,8 +54,6 @@ class Desk(NamedTuple):
     """For each colour and placement when it was last laid: simulation by simulation, ply by ply."""
     clock: Array
     """One number: the stamp with which the running simulation began."""
-    replies: Array
-    """For each colour and placement what last won as an answer to it."""
 
 
 @kernel
@@ -83,7 +80,7 @@ def think(
             ply += 1
         depth = ply
         while state.turn[0] != OVER:
-            _move(tables, sides, desk, _playout_move(tables, style, desk, ply), ply)
+            _move(tables, sides, desk, _playout_move(tables, style, desk), ply)
             ply += 1
         results(state, sides, style.margin, desk.worths, desk.won)
         _remember(sides, style, desk, depth, ply)
@@ -105,7 +102,6 @@ def mover_of(state: State, sides: Sides) -> int:
 @kernel
 def _move(tables: Tables, sides: Sides, desk: Desk, number: int, ply: int) -> None:
     colour = desk.state.turn[0]
-    desk.numbers[ply] = number
     desk.colours[ply] = colour
     desk.seats[ply] = mover_of(desk.state, sides)
     desk.stamps[colour, number] = desk.clock[0] + ply
@@ -113,15 +109,9 @@ def _move(tables: Tables, sides: Sides, desk: Desk, number: int, ply: int) -> No
 
 
 @kernel
-def _playout_move(tables: Tables, style: Style, desk: Desk, ply: int) -> int:
+def _playout_move(tables: Tables, style: Style, desk: Desk) -> int:
     state = desk.state
     colour = state.turn[0]
-    if style.replies and ply > 0:
-        reply = desk.replies[colour, desk.numbers[ply - 1]]
-        if reply != NONE:
-            word, bit = reply // WORD, np.uint64(reply % WORD)
-            if (state.free[colour, word] & state.touching[colour, word]) >> bit & np.uint64(1):
-                return reply
     count = legal_count(state, colour)
     best = nth_legal(state, colour, random_below(desk.random, count))
     for _ in range(style.tries - 1):
@@ -133,7 +123,7 @@ def _playout_move(tables: Tables, style: Style, desk: Desk, ply: int) -> int:
 
 @kernel
 def _remember(sides: Sides, style: Style, desk: Desk, depth: int, plies: int) -> None:
-    """Adds the results of a simulation to the nodes on its path, and to what was learned."""
+    """Adds the results of a simulation to the nodes on its path."""
     tree, worths = desk.tree, desk.worths
     seats = sides.counts.shape[0]
     for seat in range(seats):
@@ -154,14 +144,6 @@ def _remember(sides: Sides, style: Style, desk: Desk, depth: int, plies: int) ->
             tree.visits[node] += 1
             tree.value[node] += worths[seat]
             tree.won[node] += desk.won[seat]
-    if style.replies:
-        for ply in range(1, plies):
-            known = desk.replies[desk.colours[ply]]
-            before, number = desk.numbers[ply - 1], desk.numbers[ply]
-            if worths[desk.seats[ply]] > 0.5:
-                known[before] = number
-            elif known[before] == number:
-                known[before] = NONE
 
 
 @kernel

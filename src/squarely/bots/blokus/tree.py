@@ -21,8 +21,6 @@ class Style(NamedTuple):
 
     exploring: float
     """How much a prior and few visits weigh against the value found so far."""
-    unseen: float
-    """How much below its parent a child is taken to be before its first visit."""
     margin: float
     """How much of a result is the margin rather than the win."""
     prior: float
@@ -33,8 +31,6 @@ class Style(NamedTuple):
     """After so many visits a child's own value weighs as much as that of the same move later on."""
     tries: int
     """Playouts take the largest of so many random placements."""
-    replies: bool
-    """Playouts answer a move with what last won against it."""
     exact: int
     """How many positions are looked at to find out whether an end can be played exactly."""
 
@@ -191,7 +187,7 @@ def select(tree: Tree, node: int, style: Style) -> int:
     """The child with the best value and promise together."""
     first = tree.first[node]
     visits = tree.visits[node]
-    unseen = (tree.outlook[node] / visits if visits > 0 else 0.5) - style.unseen
+    unseen = tree.outlook[node] / visits if visits > 0 else 0.5
     reach = style.exploring * np.sqrt(visits + 1.0)
     spread = style.exploring * np.sqrt(np.log(visits + 1.0))
     best = first
