@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Generator, Sequence
-from itertools import islice
-from typing import Any
 
 from squarely.arena.game import GameResult, Setting, play
 from squarely.arena.run import Field
 from squarely.arena.schedule import Pairing
 from squarely.kernel.rules import BadInput, quoted
-
-AHEAD = 2
-"""Games handed out for each core, so that none waits for the next."""
 
 
 def on_cluster(address: str) -> Field:
@@ -30,13 +25,9 @@ def on_cluster(address: str) -> Field:
             raise BadInput(f"no Ray cluster answers at {quoted(address)}.") from problem
         try:
             game = ray.remote(play)
-            left = iter(pairings)
-            nodes: list[Any] = ray.nodes()  # type: ignore[no-untyped-call]
-            cores = sum(int(node["Resources"].get("CPU", 0)) for node in nodes)
-            running = [game.remote(setting, each) for each in islice(left, max(1, cores * AHEAD))]
+            running = [game.remote(setting, each) for each in pairings]
             while running:
                 done, running = ray.wait(running)
-                running += [game.remote(setting, each) for each in islice(left, len(done))]
                 yield from ray.get(done)
         finally:
             ray.shutdown()

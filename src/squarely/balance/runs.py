@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from os import cpu_count
 from random import Random
 from typing import Any, TypeVar
 
+from squarely.bots import workers
 from squarely.bots.bot import Bot
 from squarely.bots.house import game_between, house_bot
 from squarely.bots.levels import level_bot
@@ -58,9 +58,8 @@ def play_many(
 ) -> list[Facts]:
     """The facts of so many games in order; Ctrl-C ends it with those that are done."""
     found: dict[int, Facts] = {}
-    # Spawned where bots are compiled: a forked process with compiled code may hang.
-    context = get_context(None if setting.level is None else "spawn")
-    with ProcessPoolExecutor(cpu_count(), context, _leave_ctrl_c_alone) as pool:
+    # Spawned: a forked process with compiled code and threads may hang.
+    with ProcessPoolExecutor(cpu_count(), get_context("spawn"), workers.enter) as pool:
         tasks = {
             pool.submit(_one, setting, facts, f"{seed}/{number}"): number for number in range(games)
         }
@@ -76,8 +75,3 @@ def play_many(
 def _one(setting: Setting, facts: Callable[[AnyRules, Game], Facts], seed: str) -> Facts:
     rules = setting.rules()
     return facts(rules, setting.game(rules, seed))
-
-
-def _leave_ctrl_c_alone() -> None:
-    # The parent decides what to do; a worker killed in the middle would break the pool.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
