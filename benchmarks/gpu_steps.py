@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from collections.abc import Callable
 from functools import partial
 
 import jax
@@ -23,7 +24,11 @@ ROUNDS = 5
 STEPS = 200
 
 
-def playing(shape: Shape, batch: int):  # type: ignore[no-untyped-def]
+Carried = tuple[Game, jax.Array]
+"""The games, and how many have ended."""
+
+
+def playing(shape: Shape, batch: int) -> Callable[[Tables, Game, jax.Array], Carried]:
     """A function that plays so many steps with a batch of games."""
 
     def one(tables: Tables, game: Game, chance: jax.Array) -> Game:
@@ -32,9 +37,8 @@ def playing(shape: Shape, batch: int):  # type: ignore[no-untyped-def]
         again: Game = jax.tree.map(lambda new, old: jnp.where(after.over, new, old), fresh, after)
         return again
 
-    @partial(jax.jit, donate_argnums=1)
-    def run(tables: Tables, games: Game, key: jax.Array) -> tuple[Game, jax.Array]:
-        def step(carried: tuple[Game, jax.Array], key: jax.Array):  # type: ignore[no-untyped-def]
+    def run(tables: Tables, games: Game, key: jax.Array) -> Carried:
+        def step(carried: Carried, key: jax.Array) -> tuple[Carried, None]:
             games, ended = carried
             chances = jax.random.uniform(key, (batch,))
             after = jax.vmap(partial(one, tables))(games, chances)
@@ -44,7 +48,8 @@ def playing(shape: Shape, batch: int):  # type: ignore[no-untyped-def]
         (games, ended), _ = jax.lax.scan(step, (games, jnp.int32(0)), jax.random.split(key, STEPS))
         return games, ended
 
-    return run
+    played: Callable[[Tables, Game, jax.Array], Carried] = jax.jit(run, donate_argnums=1)
+    return played
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from squarely.games import rules_of
 from squarely.kernel.record import parse_record
+from squarely.kernel.rules import Seat
 from squarely.server.keys import key_hash, new_key, seat_of
 from squarely.server.settings import Settings
 from squarely.table.shuffle import verify
@@ -134,10 +135,10 @@ async def test_a_wrong_key_opens_nothing(local: Settings) -> None:
 
 
 def test_keys_have_128_random_bits_and_open_one_seat() -> None:
-    keys = {seat: new_key() for seat in (1, 2, 3)}
+    keys = {Seat(seat): new_key() for seat in (1, 2, 3)}
     hashes = {seat: key_hash(key) for seat, key in keys.items()}
     assert len({new_key() for _ in range(1000)}) == 1000
     assert all(len(key) == 22 for key in keys.values())
     for seat, key in keys.items():
-        assert seat_of(key, hashes) == seat  # type: ignore[arg-type]
-    assert seat_of(new_key(), hashes) is None  # type: ignore[arg-type]
+        assert seat_of(key, hashes) == seat
+    assert seat_of(new_key(), hashes) is None

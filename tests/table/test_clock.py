@@ -6,6 +6,7 @@ import pytest
 
 from squarely.kernel.rules import Seat
 from squarely.table.clock import CLOCKS, GRACE
+from squarely.table.events import Hand
 from tests.table.games import first_move, opened
 
 ONE, TWO = Seat(1), Seat(2)
@@ -48,9 +49,9 @@ def test_chat_does_not_move_the_clock() -> None:
 
 
 @pytest.mark.parametrize(("by", "seconds"), [("person", 120), ("clock", GRACE)])
-def test_the_rest_of_a_late_turn_is_not_waited_for_as_long(by: str, seconds: int) -> None:
+def test_the_rest_of_a_late_turn_is_not_waited_for_as_long(by: Hand, seconds: int) -> None:
     match = opened("locus", 1, clock="2min")
-    match = match.play(ONE, first_move(match, 1), match.ply, 300.0, by)  # type: ignore[arg-type]
+    match = match.play(ONE, first_move(match, 1), match.ply, 300.0, by)
     assert match.deadlines == {ONE: 300.0 + seconds}
 
 

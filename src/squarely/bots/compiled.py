@@ -18,7 +18,8 @@ def kernel(function: Function) -> Function:
     """The function as machine code, which lets other threads run meanwhile."""
     # Read by Numba at this very moment. Kept code would not notice a change in another file.
     folder = Path(function.__code__.co_filename).parent
-    numba.config.CACHE_DIR = str(user_cache_path("squarely") / "kernels" / _sources(folder))  # type: ignore[attr-defined]
+    kept = user_cache_path("squarely") / "kernels" / _sources(folder)
+    vars(numba.config)["CACHE_DIR"] = str(kept)
     return cast(Function, numba.njit(nogil=True, cache=True)(function))
 
 

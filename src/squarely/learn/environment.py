@@ -16,7 +16,7 @@ from squarely.learn.tables import Shape, Tables, shape_of, tables_of
 
 
 @dataclass
-class State(pgx.State):  # type: ignore[misc]
+class State(pgx.State):
     """A position with what every Pgx environment tells."""
 
     current_player: jax.Array
@@ -45,7 +45,7 @@ class State(pgx.State):  # type: ignore[misc]
             file.write(self.to_svg())
 
 
-class Blokus(pgx.Env):  # type: ignore[misc]
+class Blokus(pgx.Env):
     """One form of Blokus: an action is a placement's number in the rules, the last one passes.
 
     Passing is legal only where nothing else is, and is then the only legal action.

@@ -165,12 +165,18 @@ def _look_at_groups(words: Array, points: Array, goals: Array, filled: Word) -> 
             reached = home
             steps = 0
         else:
-            grown = reached | beside(words, reached)
-            grown = joined(words, grown, filled | grown)
+            grown = _a_step_further(words, reached, filled)
             if grown == reached:
                 break
             reached = grown
             steps += 1
+
+
+@kernel
+def _a_step_further(words: Array, reached: Word, filled: Word) -> Word:
+    """What is reached with one more square, and what is filled from there on."""
+    grown = reached | beside(words, reached)
+    return joined(words, grown, filled | grown)
 
 
 @kernel
@@ -194,8 +200,7 @@ def _look_at_ends(words: Array, points: Array, goals: Array, filled: Word) -> No
             _add(goals, END_KIND + min(steps, FAR - 1), number, points[0], steps)
             found &= found - ONE_BIT
         ends &= ~reached
-        grown = reached | beside(words, reached)
-        grown = joined(words, grown, filled | grown)
+        grown = _a_step_further(words, reached, filled)
         if grown == reached:
             break
         reached = grown
