@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import TimeoutError as Late
 
 from tests.browser.visitors import PHONE, visit
 from tests.server.guests import Table
@@ -14,32 +15,29 @@ from tests.server.guests import Table
 MOST_STEPS = 600
 
 
-async def _can(button: Locator) -> bool:
-    return (
-        await button.count() > 0
-        and await button.first.is_visible()
-        and await button.first.is_enabled()
-        and await button.first.get_attribute("aria-disabled") != "true"
-    )
+async def _press(button: Locator) -> bool:
+    """Presses a button if it is there to be pressed; the page may change at that very moment."""
+    if not await button.count() or not await button.first.is_visible():
+        return False
+    try:
+        if await button.first.get_attribute("aria-disabled", timeout=2_000) == "true":
+            return False
+        await button.first.click(timeout=2_000)
+    except Late:
+        return False
+    return True
 
 
 async def take_a_step(page: Page) -> str:
     """Picks a card, fills in what is at hand, or is done."""
-    picks = page.locator(".take.picks")
-    if await _can(picks):
-        await picks.first.click()
+    if await _press(page.locator(".take.picks")):
         return "pick"
-    place = page.get_by_role("button", name="Next place")
-    if await _can(place):
-        await place.click()
-        fill = page.get_by_role("button", name=re.compile("^Fill in"))
-        if await _can(fill):
-            await fill.click()
-            return "fill"
+    if await _press(page.get_by_role("button", name="Next place")) and await _press(
+        page.get_by_role("button", name=re.compile("^Fill in"))
+    ):
+        return "fill"
     for name in ("^Done$", "^Do without", "^Discard"):
-        button = page.get_by_role("button", name=re.compile(name))
-        if await _can(button):
-            await button.first.click()
+        if await _press(page.get_by_role("button", name=re.compile(name))):
             return name.strip("^$")
     return "wait"
 

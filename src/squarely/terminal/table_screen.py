@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from rich.text import Text
@@ -81,13 +82,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if session.person_to_act:
             self._begin_turn()
         elif session.to_act is not None and session.to_act != CHANCE and self._pause:
-            self.set_timer(self._pause, self._bot_turn)
+            self.set_timer(self._pause, self._let_bot_play)
         elif session.to_act is not None:
-            self.call_later(self._bot_turn)
+            self.call_later(self._let_bot_play)
         self._draw()
 
-    def _bot_turn(self) -> None:
-        self._session.play_for_bot()
+    def _let_bot_play(self) -> None:
+        self.run_worker(self._bot_turn())
+
+    async def _bot_turn(self) -> None:
+        # In a thread: the strongest think for seconds, and the screen must not freeze meanwhile.
+        await asyncio.to_thread(self._session.play_for_bot)
         self._after_move()
 
     def _after_move(self) -> None:
