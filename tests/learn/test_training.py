@@ -11,19 +11,43 @@ import jax.numpy as jnp
 import numpy as np
 
 from squarely.games.blokus.pieces import PIECES
-from squarely.learn.game import any_legal, lay, legal, observed, start
-from squarely.learn.network import ORIENTATIONS, Network, _where
-from squarely.learn.self_play import allowed
-from squarely.learn.tables import shape_of, tables_of
-from squarely.learn.training import Plan, legal_in, train
+from squarely.learn.forms import dealt, taught
+from squarely.learn.game import Game, any_legal, lay, legal, seen, start
+from squarely.learn.network import ORIENTATIONS, Network, where
+from squarely.learn.self_play import Effort, Lesson, Ply, allowed, leading, lessons_of
+from squarely.learn.symmetry import IMAGES, images_of
+from squarely.learn.tables import Shape, Tables, shape_of, tables_of
+from squarely.learn.training import Plan, legal_in, seen_in, train
 from tests.learn.comparing import rules_of
 
-TINY = Plan(channels=4, depth=1, games=2, plies=2, simulations=2, considered=2, batch=4, kept=2)
+TINY = Plan(
+    channels=4,
+    depth=2,
+    games=2,
+    plies=21,
+    window=3,
+    effort=Effort(full=2, quick=1, share=0.5, considered=2),
+    batch=4,
+    kept=2,
+)
+
+
+def positions(plies: int) -> tuple[Shape, Tables, list[Game]]:
+    """To Go with fixed starts, some of its moves drawn at random."""
+    rules = rules_of("blokus-to-go", True)
+    shape, tables = shape_of(rules), tables_of(rules)
+    play = jax.jit(lay)
+    games = [start(shape, tables)]
+    for ply in range(plies):
+        chance = jnp.float32((ply * 0.37) % 1)
+        move = any_legal(legal(tables, games[-1]), chance, shape.placements)
+        games.append(play(tables, games[-1], move))
+    return shape, tables, games
 
 
 def test_every_placement_has_its_place_among_the_planes() -> None:
     rules = rules_of("blokus-to-go", True)
-    places = np.asarray(_where(14))
+    places = where(14)
     assert len(set(places.tolist())) == len(rules.board.placements)
     assert places.max() < ORIENTATIONS * 14 * 14
     shapes = [shape for piece in PIECES for shape in piece.orientations]
@@ -35,32 +59,92 @@ def test_every_placement_has_its_place_among_the_planes() -> None:
 
 
 def test_what_is_legal_can_be_read_off_what_is_seen() -> None:
-    rules = rules_of("blokus-to-go", True)
-    shape, tables = shape_of(rules), tables_of(rules)
-    game = start(shape, tables)
+    shape, tables, games = positions(12)
     read, known = jax.jit(partial(legal_in, shape)), jax.jit(partial(allowed, shape))
-    play = jax.jit(lay)
-    for ply in range(12):
-        expected = known(tables, game)
-        assert (read(tables, observed(shape, game)) == expected).all()
-        chance = jnp.float32((ply * 0.37) % 1)
-        move = any_legal(legal(tables, game), chance, shape.placements)
-        game = play(tables, game, move)
+    for game in games:
+        assert (read(tables, seen(shape, tables, game)) == known(tables, game)).all()
 
 
-def test_a_network_judges_every_action_seat_colour_and_square() -> None:
-    network = Network(14, 48, 2, 2, 4, 1, jax.random.key(1))
-    found = network(jnp.zeros((14, 14, 48), dtype=bool))
-    assert found.promises.shape == (len(rules_of("blokus-to-go", True).board.placements) + 1,)
+def test_the_image_of_a_position_has_the_images_of_its_moves() -> None:
+    shape, tables, games = positions(9)
+    sight = seen(shape, tables, games[-1])
+    legal_now = np.flatnonzero(np.asarray(legal_in(shape, tables, sight)))
+    nothing = jnp.zeros((1, 2))
+    lesson = Lesson(
+        jax.tree.map(lambda each: each[None], sight),
+        jnp.asarray(legal_now)[None],
+        jnp.ones((1, len(legal_now))),
+        nothing,
+        nothing,
+        games[-1].laid[None],
+    )
+    for image in range(IMAGES):
+        turned = seen_in(shape, lesson, jnp.int32(image))
+        found = legal_in(shape, tables, jax.tree.map(lambda each: each[0], turned.sight))
+        assert set(np.flatnonzero(np.asarray(found))) == set(turned.moves[0].tolist())
+        own = turned.sight.planes[0, 0].reshape(-1)
+        assert (own == turned.owners[0, int(games[-1].colour)]).all()
+
+
+def test_there_are_eight_different_images() -> None:
+    images = images_of(14)
+    assert len({tuple(row) for row in images.sources.tolist()}) == IMAGES
+    assert images.sources[0].tolist() == list(range(14 * 14))
+    assert images.moves[0].tolist() == list(range(images.moves.shape[1]))
+
+
+def test_the_leading_moves_are_the_most_promising() -> None:
+    promises = jax.random.normal(jax.random.key(3), (2, 5_000))
+    found = leading(promises)
+    best = np.asarray(promises).max(1)
+    assert (np.asarray(promises)[[0, 1], found[:, 0]] == best).all()
+    top = set(np.argsort(np.asarray(promises)[0])[-16:].tolist())
+    assert len(top & set(found[0].tolist())) >= 15
+
+
+def test_a_network_judges_every_action_colour_and_square() -> None:
+    shape, tables, games = positions(1)
+    network = Network(14, 2, 4, 1, jax.random.key(1))
+    found = network(seen(shape, tables, games[-1]))
+    assert found.promises.shape == (shape.placements + 1,)
     assert found.value.shape == found.margin.shape == (2,)
     assert found.owners.shape == (2, 196)
 
 
+def test_games_of_all_forms_are_dealt_side_by_side() -> None:
+    forms = taught(20)
+    shape, tables, games = dealt(forms, 9)
+    assert shape.seats == 4
+    assert tables.counts.shape == (9, 4, 4)
+    assert tables.counts.any(2).sum(1).tolist() == [2, 2, 4, 4, 2, 2, 3, 3, 2]
+    assert games.corner.sum((1, 2)).tolist() == [4, 16] * 4 + [4]
+
+
+def test_a_lesson_knows_how_its_game_ended() -> None:
+    """Three plies of two games: one ends with the second ply, the other with the third."""
+    over = jnp.array([[False, False], [True, False], [False, True]])
+    worth = jnp.arange(12.0).reshape(3, 2, 2)
+    plies = Ply(
+        sight=seen(*positions(0)[:2], positions(0)[2][0])._replace(planes=over, facts=over),
+        moves=over,
+        shares=over,
+        colour=jnp.array([[0, 1], [1, 0], [0, 1]]),
+        over=over,
+        worth=worth,
+        laid=jnp.zeros((3, 2, 2, 4), dtype=bool),
+        used=jnp.zeros((3, 2, 2, len(PIECES)), dtype=bool),
+    )
+    lessons, ended = lessons_of(plies, 2)
+    assert int(ended) == 1
+    first, second = [4.0, 5.0], [10.0, 11.0]
+    assert lessons.value.tolist() == [first, second[::-1], first[::-1], second]
+
+
 def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
-    rules = rules_of("blokus-to-go", True)
     checkpoint, figures = tmp_path / "net.eqx", tmp_path / "net.jsonl"
     for _ in range(2):
-        train(rules, TINY, 1e-6, checkpoint, figures, seed=1)
+        train(14, TINY, 1e-6, checkpoint, figures, seed=1)
     lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
-    assert [line["steps"] for line in lines] == [1, 2]
-    assert all(line["moves"] > 0 for line in lines)
+    steps = int(TINY.games * TINY.plies * TINY.reuse / TINY.batch)
+    assert [line["steps"] for line in lines] == [steps, 2 * steps]
+    assert all(line["moves"] > 0 and line["value"] > 0 for line in lines)

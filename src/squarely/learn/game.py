@@ -109,8 +109,30 @@ def worths(shape: Shape, tables: Tables, game: Game) -> jax.Array:
     found = scores(shape, tables, game)
     if shape.seats == 1:
         return 2 * found / (shape.colours * len(PIECES)) - 1
-    ahead = jnp.sign(found[:, None] - found[None, :]).sum(1)
-    return ahead / (shape.seats - 1)
+    plays = tables.counts.any(1)
+    ahead = (jnp.sign(found[:, None] - found[None, :]) * plays).sum(1)
+    return jnp.where(plays, ahead / (plays.sum() - 1), 0.0)
+
+
+class Sight(NamedTuple):
+    """What a network sees of a position, from the colour on turn on."""
+
+    planes: jax.Array
+    """Squares laid, open corners and closed squares, a plane a colour each."""
+    facts: jax.Array
+    """For every colour the pieces laid, whether it counts for the seat on turn, for anyone, and
+    whether it has passed."""
+
+
+def seen(shape: Shape, tables: Tables, game: Game) -> Sight:
+    """What a network sees of a position."""
+    order = (game.colour + jnp.arange(shape.colours)) % shape.colours
+    closed = game.laid.any(0) | game.beside[order]
+    planes = jnp.concatenate([game.laid[order], game.corner[order] & ~closed, closed])
+    mine = tables.counts[seat_of(tables, game)][order]
+    counted = tables.counts.any(0)[order]
+    facts = jnp.concatenate([game.used[order].reshape(-1), mine, counted, game.out[order]])
+    return Sight(planes.reshape(-1, shape.side, shape.side), facts)
 
 
 def observed(shape: Shape, game: Game) -> jax.Array:

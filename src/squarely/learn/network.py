@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import equinox as eqx
@@ -11,7 +12,11 @@ import numpy as np
 
 from squarely.games.blokus.board import board
 from squarely.games.blokus.pieces import PIECES
+from squarely.learn.game import Sight
 
+PLANES = 3
+FACTS = len(PIECES) + 3
+"""What is seen of every colour: see `learn.game.Sight`."""
 ORIENTATIONS = sum(len(piece.orientations) for piece in PIECES)
 
 
@@ -21,7 +26,7 @@ class Judgement(NamedTuple):
     promises: jax.Array
     """For every placement, and for passing, how good it looks."""
     value: jax.Array
-    """For every seat, from the one on turn on, the result it may expect, from -1 to 1."""
+    """For every colour, from the one on turn on, the result of its seat, from -1 to 1."""
     margin: jax.Array
     """For every colour, from the one on turn on, how many of its squares will be laid (0 to 1)."""
     owners: jax.Array
@@ -47,10 +52,12 @@ class Block(eqx.Module):
 
 
 class Network(eqx.Module):
-    """Judges positions of one board for so many colours and seats."""
+    """Judges positions of one board, whoever plays its colours."""
 
     entry: eqx.nn.Conv2d
+    facts: eqx.nn.Linear
     blocks: list[Block]
+    glance: eqx.nn.Linear
     moves: eqx.nn.Conv2d
     passing: eqx.nn.Linear
     squares: eqx.nn.Conv2d
@@ -59,38 +66,34 @@ class Network(eqx.Module):
     margin: eqx.nn.Linear
     side: int = eqx.field(static=True)
 
-    def __init__(
-        self,
-        side: int,
-        planes: int,
-        colours: int,
-        seats: int,
-        channels: int,
-        depth: int,
-        key: jax.Array,
-    ) -> None:
-        keys = iter(jax.random.split(key, depth + 7))
+    def __init__(self, side: int, colours: int, channels: int, depth: int, key: jax.Array) -> None:
+        keys = iter(jax.random.split(key, depth + 9))
         self.side = side
-        self.entry = eqx.nn.Conv2d(planes, channels, 5, padding=2, key=next(keys))
+        self.entry = eqx.nn.Conv2d(PLANES * colours, channels, 5, padding=2, key=next(keys))
+        self.facts = eqx.nn.Linear(FACTS * colours, channels, key=next(keys))
         self.blocks = [Block(channels, next(keys)) for _ in range(depth)]
+        self.glance = eqx.nn.Linear(2 * channels, channels, key=next(keys))
         self.moves = eqx.nn.Conv2d(channels, ORIENTATIONS, 1, key=next(keys))
         self.passing = eqx.nn.Linear(2 * channels, 1, key=next(keys))
         self.squares = eqx.nn.Conv2d(channels, colours, 1, key=next(keys))
         self.pooled = eqx.nn.Linear(2 * channels, 2 * channels, key=next(keys))
-        self.value = eqx.nn.Linear(2 * channels, seats, key=next(keys))
+        self.value = eqx.nn.Linear(2 * channels, colours, key=next(keys))
         self.margin = eqx.nn.Linear(2 * channels, colours, key=next(keys))
 
-    def __call__(self, observed: jax.Array) -> Judgement:
-        """What it thinks of one position; planes last, as the environment shows them."""
+    def __call__(self, sight: Sight) -> Judgement:
+        """What it thinks of one position."""
         kind = self.entry.weight.dtype
-        seen = self.entry(observed.transpose(2, 0, 1).astype(kind))
-        for block in self.blocks:
+        told = self.facts(sight.facts.astype(kind))
+        seen = self.entry(sight.planes.astype(kind)) + told[:, None, None]
+        for number, block in enumerate(self.blocks):
+            if number == len(self.blocks) // 2:
+                seen = seen + self.glance(_whole(seen))[:, None, None]
             seen = block(seen)
         seen = jax.nn.relu(seen)
-        whole = jnp.concatenate([seen.mean((1, 2)), seen.max((1, 2))])
+        whole = _whole(seen)
         hidden = jax.nn.relu(self.pooled(whole))
         planes = self.moves(seen).reshape(-1)
-        promises = jnp.append(planes[_where(self.side)], self.passing(whole))
+        promises = jnp.append(planes[where(self.side)], self.passing(whole))
         return Judgement(
             promises.astype(jnp.float32),
             jnp.tanh(self.value(hidden).astype(jnp.float32)),
@@ -99,7 +102,13 @@ class Network(eqx.Module):
         )
 
 
-def _where(side: int) -> jax.Array:
+def _whole(seen: jax.Array) -> jax.Array:
+    """The board at a glance: the mean and the peak of every plane."""
+    return jnp.concatenate([seen.mean((1, 2)), seen.max((1, 2))])
+
+
+@cache
+def where(side: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
     """For every placement its place among the planes: the orientation, and its lowest corner."""
     found = []
     plane = 0
@@ -111,7 +120,7 @@ def _where(side: int) -> jax.Array:
                 found += [plane * side * side + up * side + at for at in range(side - width + 1)]
             plane += 1
     assert len(found) == len(board(side).placements)
-    return jnp.asarray(np.array(found, dtype=np.int32))
+    return np.array(found, dtype=np.int32)
 
 
 def parameters(network: Network) -> int:

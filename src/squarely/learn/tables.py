@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -39,6 +39,12 @@ class Tables(NamedTuple):
     """For each colour how many seats share it."""
     counts: jax.Array
     """For each seat 1 where it counts a colour."""
+
+
+PER_GAME: Any = Tables._make(
+    0 if name in ("starts", "players", "rotation", "counts") else None for name in Tables._fields
+)
+"""The axes over which games of several forms have tables of their own."""
 
 
 class Shape(NamedTuple):

@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.desk import sides_of
 from squarely.bots.blokus.endgame import new_lines, solve
 from squarely.bots.blokus.game import NONE, OVER, state_of
 from squarely.bots.blokus.search import results
+from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
 from squarely.games import VARIANTS
 from squarely.games.blokus.position import Position

@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.desk import new_desk, sides_of
+from squarely.bots.blokus.desk import new_desk
 from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
 from squarely.bots.blokus.following import moves_between, position_of
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
 from squarely.bots.blokus.search import Desk, results, think
+from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Style, child_with, new_tree, regrow
 from squarely.bots.blokus.weights import WEIGHTS

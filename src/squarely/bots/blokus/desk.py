@@ -1,41 +1,14 @@
-"""What the search needs to know of a form, and the desk at which it thinks."""
+"""The desk at which a search thinks."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from squarely.bots.blokus.features import FOREIGN, FRIEND, NEUTRAL
+from squarely.bots.blokus.asking import new_questions
 from squarely.bots.blokus.game import State
-from squarely.bots.blokus.search import LONGEST, MOST_SEATS, Desk, Sides
+from squarely.bots.blokus.search import LONGEST, MOST_SEATS, Desk
 from squarely.bots.blokus.tables import Tables
 from squarely.bots.blokus.tree import new_sketch, new_tree, plant
-from squarely.games.blokus.form import Form
-from squarely.games.blokus.scoring import pieces_placed
-
-
-def sides_of(form: Form) -> Sides:
-    """Who plays and counts what, in the numbers of the kernels."""
-    colours = range(len(form.colours))
-    places = max(map(len, form.players))
-    players = np.zeros((len(colours), places), dtype=np.int64)
-    for colour, seats in enumerate(form.players):
-        players[colour, : len(seats)] = [seat - 1 for seat in seats]
-    counted = {colour for each in form.counts for colour in each}
-    return Sides(
-        players=players,
-        rotation=np.array([len(seats) for seats in form.players], dtype=np.int64),
-        counts=np.array([[colour in each for colour in colours] for each in form.counts]),
-        stance=np.array(
-            [
-                [
-                    FRIEND if colour in each else FOREIGN if colour in counted else NEUTRAL
-                    for colour in colours
-                ]
-                for each in form.counts
-            ]
-        ),
-        by_pieces=np.array([form.counting is pieces_placed], dtype=np.int64),
-    )
 
 
 def new_desk(tables: Tables, root: State, seed: int, nodes: int) -> Desk:
@@ -56,6 +29,7 @@ def new_desk(tables: Tables, root: State, seed: int, nodes: int) -> Desk:
         wins=np.zeros(MOST_SEATS),
         stamps=np.full((colours, placements), -1, dtype=np.int64),
         clock=np.zeros(1, dtype=np.int64),
+        questions=new_questions(colours, len(tables.covering), LONGEST),
     )
     plant(desk.tree)
     return desk

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.blokus.game import NONE, OVER, State, copy, lay, legal_count, nth_legal
-from squarely.bots.blokus.search import MOST_SEATS, Sides, mover_of, results
+from squarely.bots.blokus.search import MOST_SEATS, results
+from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.compiled import kernel
 
@@ -97,6 +98,8 @@ def _at(lines: Lines, ply: int) -> State:
         states.corner[ply],
         states.out[ply],
         states.last[ply],
+        states.owner[ply],
+        states.used[ply],
     )
 
 

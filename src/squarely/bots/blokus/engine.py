@@ -10,11 +10,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.desk import new_desk, sides_of
+from squarely.bots.blokus.asking import hear
+from squarely.bots.blokus.desk import new_desk
 from squarely.bots.blokus.endgame import new_lines, solve
 from squarely.bots.blokus.following import moves_between, position_of
 from squarely.bots.blokus.game import NONE, State, copy, state_of
-from squarely.bots.blokus.search import LONGEST, Desk, Sides, think
+from squarely.bots.blokus.net import Net
+from squarely.bots.blokus.search import LONGEST, Desk, think
+from squarely.bots.blokus.sides import Sides, sides_of
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
@@ -48,6 +51,8 @@ SEARCHING = Style(
 )
 STYLES = {14: SEARCHING, 20: SEARCHING._replace(rave=0.0, tries=2)}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
+NET_STYLES = {size: style._replace(ask=16, weight=32) for size, style in STYLES.items()}
+"""The same with a network."""
 PLAIN = SEARCHING._replace(exploring=1.0, prior=0.0, widest=1_000_000, rave=0.0, exact=0)
 """UCT without priors: what the engine is measured against."""
 
@@ -84,12 +89,14 @@ class SearchBot:
         style: Style | None = None,
         nodes: int = NODES,
         threads: int = 1,
+        net: Net | None = None,
     ) -> None:
         self._rules = rules
         self._tables = tables(rules.form.size)
         self.sides: Sides = sides_of(rules.form)
         self._weights = WEIGHTS[rules.form.size]
-        self._style = style or STYLES[rules.form.size]
+        self._net = net
+        self._style = style or (NET_STYLES if net else STYLES)[rules.form.size]
         self._position = rules.initial()
         self.root: State = state_of(self._position, self._tables)
         # Trees side by side rather than one for all: nothing needs a lock, and nothing is lost.
@@ -192,11 +199,31 @@ class SearchBot:
             list(pool.map(lambda desk: self._work(desk, shared, hurried), self._desks))
 
     def _work(self, desk: Desk, budget: Budget, hurried: bool = False) -> None:
+        visits = desk.tree.visits
+        before = visits[ROOT]
+        done = 0
         for simulations, left in _slices(budget):
-            begun = desk.tree.visits[ROOT] > 0
-            if begun and (self._stop.is_set() or (hurried and lead(desk.tree) > left)):
+            if visits[ROOT] > 0 and self._stop.is_set():
                 break
-            think(self._tables, self.sides, self._weights, self._style, desk, simulations)
+            pace = (visits[ROOT] - before) / done if done else 1.0
+            if hurried and visits[ROOT] > 0 and lead(desk.tree) > left * pace:
+                break
+            self._simulate(desk, simulations)
+            done += simulations
+
+    def _simulate(self, desk: Desk, simulations: int) -> None:
+        """Adds simulations to a tree; the network is asked whenever there are questions."""
+        style, questions = self._style, desk.questions
+        while simulations > 0:
+            simulations -= think(self._tables, self.sides, self._weights, style, desk, simulations)
+            if self._net is not None and questions.pending[0] > 0:
+                promises, worths, shares = self._net.answer(
+                    questions, self.sides.counts, style.margin
+                )
+                places = self._net.places
+                hear(
+                    desk.tree, questions, promises, places, worths, shares, style.weight, desk.wins
+                )
 
     def _turn_to(self, pos: Position) -> None:
         """Makes a position the root; what is known of it from the last search is kept."""

@@ -39,6 +39,10 @@ class State(NamedTuple):
     """1 where a colour can lay nothing any more."""
     last: Array
     """The placement that a colour laid last; NONE where that is not known."""
+    owner: Array
+    """For each square the colour that lies there; NONE where it is empty."""
+    used: Array
+    """For each colour 1 where it has laid a piece."""
 
 
 def state_of(position: Position, tables: Tables) -> State:
@@ -47,8 +51,12 @@ def state_of(position: Position, tables: Tables) -> State:
     colours = len(position.colours)
     closed = np.zeros((colours, squares), dtype=np.int8)
     corner = np.zeros((colours, squares), dtype=np.int8)
+    owner = np.full(squares, NONE, dtype=np.int8)
+    used = np.zeros((colours, len(PIECES)), dtype=np.int8)
     for colour, each in enumerate(position.colours):
         for number in tables.rank[list(each.placed)]:
+            owner[_row(tables.covers, number)] = colour
+            used[colour, tables.piece[number]] = 1
             closed[:, _row(tables.covers, number)] = 1
             closed[colour, _row(tables.edges, number)] = 1
             corner[colour, _row(tables.corners, number)] = 1
@@ -64,6 +72,8 @@ def state_of(position: Position, tables: Tables) -> State:
         corner=corner,
         out=np.array([each.legal == 0 for each in position.colours], dtype=np.int8),
         last=np.full(colours, NONE, dtype=np.int64),
+        owner=owner,
+        used=used,
     )
 
 
@@ -85,6 +95,8 @@ def copy(target: State, source: State) -> None:
     target.corner[:] = source.corner
     target.out[:] = source.out
     target.last[:] = source.last
+    target.owner[:] = source.owner
+    target.used[:] = source.used
 
 
 @kernel
@@ -141,6 +153,7 @@ def lay(tables: Tables, state: State, number: int) -> None:
     at = 0
     while tables.covers[number, at] != END:
         square = tables.covers[number, at]
+        state.owner[square] = colour
         for each in range(colours):
             state.closed[each, square] = 1
             if not state.out[each]:
@@ -169,6 +182,7 @@ def lay(tables: Tables, state: State, number: int) -> None:
         state.corner[colour, square] = 1
         at += 1
     state.last[colour] = number
+    state.used[colour, tables.piece[number]] = 1
     state.squares[colour] += tables.size[number]
     state.pieces[colour] += 1
     state.single_last[colour] = tables.piece[number] == SINGLE

@@ -7,7 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.bits import random_below
+from squarely.bots.blokus.asking import Questions, ask
 from squarely.bots.blokus.game import OVER, State, copy, lay, legal_count, nth_legal, points
+from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Sketch, Style, Tree, expand, select
 from squarely.bots.compiled import kernel
@@ -15,21 +17,6 @@ from squarely.bots.compiled import kernel
 LONGEST = 84
 """Every piece of every colour laid: there are no more moves in a game."""
 MOST_SEATS = 4
-
-
-class Sides(NamedTuple):
-    """Who plays and counts what."""
-
-    players: Array
-    """For each colour the seats (from 0) that lay it in rotation, one column a place."""
-    rotation: Array
-    """For each colour how many seats share it."""
-    counts: Array
-    """For each seat 1 where it counts a colour."""
-    stance: Array
-    """For each seat what every colour is to it: features.py has the words."""
-    by_pieces: Array
-    """One number: 1 where pieces laid are counted, not squares left (Eighty-four)."""
 
 
 class Desk(NamedTuple):
@@ -54,15 +41,20 @@ class Desk(NamedTuple):
     """For each colour and placement when it was last laid: simulation by simulation, ply by ply."""
     clock: Array
     """One number: the stamp with which the running simulation began."""
+    questions: Questions
+    """What the network will be asked next."""
 
 
 @kernel
 def think(
     tables: Tables, sides: Sides, weights: Array, style: Style, desk: Desk, simulations: int
-) -> None:
-    """Adds so many simulations from the root to the tree."""
-    tree, state = desk.tree, desk.state
-    for _ in range(simulations):
+) -> int:
+    """Adds so many simulations from the root to the tree, fewer when the network has to be asked.
+
+    Returns how many were added.
+    """
+    tree, state, questions = desk.tree, desk.state, desk.questions
+    for done in range(simulations):
         copy(state, desk.root)
         desk.clock[0] += LONGEST
         node = ROOT
@@ -74,6 +66,9 @@ def think(
                     expand(tables, state, stance, tree, node, weights, style, desk.sketch)
                 if tree.first[node] == UNEXPANDED:
                     break
+            if style.ask > 0 and _is_question(style, tree, questions, node):
+                ask(state, sides, questions, node, ply, desk.path, desk.seats)
+                tree.asked[node] = 1
             node = select(tree, node, style)
             desk.path[ply] = node
             _move(tables, sides, desk, tree.number[node], ply)
@@ -84,19 +79,28 @@ def think(
             ply += 1
         results(state, sides, style.margin, desk.worths, desk.won)
         _remember(sides, style, desk, depth, ply)
+        if questions.pending[0] == questions.nodes.shape[0] or _root_asks(questions):
+            return done + 1
+    return simulations
+
+
+@kernel
+def _is_question(style: Style, tree: Tree, questions: Questions, node: int) -> bool:
+    if tree.asked[node] or questions.pending[0] == questions.nodes.shape[0]:
+        return False
+    return node == ROOT or tree.visits[node] >= style.ask
+
+
+@kernel
+def _root_asks(questions: Questions) -> bool:
+    """Whether the root's question is open: nothing else can begin well before its answer."""
+    return questions.pending[0] > 0 and questions.nodes[0] == ROOT
 
 
 @kernel
 def _patience(tree: Tree) -> int:
     """How many visits a node needs before it grows: the more, the fuller the tree."""
     return 1 + 8 * tree.used[0] // tree.number.shape[0]
-
-
-@kernel
-def mover_of(state: State, sides: Sides) -> int:
-    """The seat (from 0) on turn."""
-    colour = state.turn[0]
-    return sides.players[colour, state.pieces[colour] % sides.rotation[colour]]
 
 
 @kernel

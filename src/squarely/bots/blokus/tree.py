@@ -33,6 +33,10 @@ class Style(NamedTuple):
     """Playouts take the largest of so many random placements."""
     exact: int
     """How many positions are looked at to find out whether an end can be played exactly."""
+    ask: int = 0
+    """After so many visits the network is asked about a node; 0: never."""
+    weight: int = 0
+    """How many simulations its answer counts for."""
 
 
 class Tree(NamedTuple):
@@ -55,6 +59,8 @@ class Tree(NamedTuple):
     """How many simulations had the node's move at once or later."""
     later_value: Array
     """The sum of their results for the seat that moves to the node."""
+    asked: Array
+    """1 where the network was asked."""
     used: Array
     """One number: how many nodes there are."""
 
@@ -81,6 +87,7 @@ def new_tree(nodes: int) -> Tree:
         prior=np.zeros(nodes, dtype=np.float32),
         later=np.zeros(nodes, dtype=np.int32),
         later_value=np.zeros(nodes, dtype=np.float64),
+        asked=np.zeros(nodes, dtype=np.int8),
         used=np.zeros(1, dtype=np.int64),
     )
 
@@ -115,6 +122,7 @@ def _clear(tree: Tree, node: int, number: int, prior: float) -> None:
     tree.prior[node] = prior
     tree.later[node] = 0
     tree.later_value[node] = 0.0
+    tree.asked[node] = 0
 
 
 @kernel
@@ -284,3 +292,4 @@ def _carry(old: Tree, node: int, new: Tree, target: int) -> None:
     new.prior[target] = old.prior[node]
     new.later[target] = old.later[node]
     new.later_value[target] = old.later_value[node]
+    new.asked[target] = old.asked[node]

@@ -1,0 +1,144 @@
+"""Questions to the network: what it is shown of a node, and what its answer changes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from squarely.bots.blokus.game import State
+from squarely.bots.blokus.sides import Sides, mover_of
+from squarely.bots.blokus.tables import Array
+from squarely.bots.blokus.tree import ROOT, Tree
+from squarely.bots.compiled import kernel
+from squarely.games.blokus.pieces import PIECES
+
+AT_ONCE = 8
+"""Questions that are asked together."""
+PLANES = 3
+FACTS = len(PIECES) + 3
+"""What is shown of every colour: squares laid, open corners and closed squares; its pieces,
+whether it counts for the seat on turn, for anyone, and whether it is out."""
+
+
+class Questions(NamedTuple):
+    """Nodes about which the network will be asked, and the way to each."""
+
+    pending: Array
+    """One number: how many there are."""
+    nodes: Array
+    planes: Array
+    facts: Array
+    depths: Array
+    paths: Array
+    """The nodes from below the root to the one in question."""
+    seats: Array
+    """Who moves on the way, and at the end of it."""
+    colours: Array
+    """The colour on turn."""
+
+
+def new_questions(colours: int, squares: int, longest: int) -> Questions:
+    """No question yet."""
+    return Questions(
+        pending=np.zeros(1, dtype=np.int64),
+        nodes=np.zeros(AT_ONCE, dtype=np.int64),
+        planes=np.zeros((AT_ONCE, PLANES * colours, squares), dtype=np.float32),
+        facts=np.zeros((AT_ONCE, FACTS * colours), dtype=np.float32),
+        depths=np.zeros(AT_ONCE, dtype=np.int64),
+        paths=np.zeros((AT_ONCE, longest), dtype=np.int64),
+        seats=np.zeros((AT_ONCE, longest + 1), dtype=np.int64),
+        colours=np.zeros(AT_ONCE, dtype=np.int64),
+    )
+
+
+@kernel
+def ask(
+    state: State,
+    sides: Sides,
+    questions: Questions,
+    node: int,
+    depth: int,
+    path: Array,
+    seats: Array,
+) -> None:
+    """Notes a question about the node at which a simulation is."""
+    at = questions.pending[0]
+    mover = mover_of(state, sides)
+    questions.nodes[at] = node
+    questions.depths[at] = depth
+    questions.paths[at, :depth] = path[:depth]
+    questions.seats[at, :depth] = seats[:depth]
+    questions.seats[at, depth] = mover
+    questions.colours[at] = state.turn[0]
+    show(state, sides, mover, questions.planes[at], questions.facts[at])
+    questions.pending[0] += 1
+
+
+@kernel
+def show(state: State, sides: Sides, mover: int, planes: Array, facts: Array) -> None:
+    """Writes down what the network sees of a position, from the colour on turn on."""
+    colours, squares = state.closed.shape
+    pieces = state.used.shape[1]
+    for step in range(colours):
+        colour = (state.turn[0] + step) % colours
+        begun = state.pieces[colour] > 0
+        for square in range(squares):
+            closed = state.closed[colour, square]
+            corner = state.corner[colour, square] if begun else sides.starts[colour, square]
+            planes[step, square] = state.owner[square] == colour
+            planes[colours + step, square] = corner and not closed
+            planes[2 * colours + step, square] = closed
+        for piece in range(pieces):
+            facts[step * pieces + piece] = state.used[colour, piece]
+        counted = 0
+        for seat in range(sides.counts.shape[0]):
+            counted |= sides.counts[seat, colour]
+        facts[colours * pieces + step] = sides.counts[mover, colour]
+        facts[colours * (pieces + 1) + step] = counted
+        facts[colours * (pieces + 2) + step] = state.out[colour]
+
+
+@kernel
+def hear(
+    tree: Tree,
+    questions: Questions,
+    promises: Array,
+    places: Array,
+    worths: Array,
+    shares: Array,
+    weight: int,
+    wins: Array,
+) -> None:
+    """Takes the answers in: priors for the children, and values for the nodes on the way."""
+    for at in range(questions.pending[0]):
+        _promise(tree, questions.nodes[at], promises[at], places)
+        tree.visits[ROOT] += weight
+        for seat in range(shares.shape[1]):
+            wins[seat] += weight * shares[at, seat]
+        node = ROOT
+        for ply in range(questions.depths[at] + 1):
+            seat = questions.seats[at, ply]
+            tree.outlook[node] += weight * worths[at, seat]
+            if ply < questions.depths[at]:
+                node = questions.paths[at, ply]
+                tree.visits[node] += weight
+                tree.value[node] += weight * worths[at, seat]
+                tree.won[node] += weight * shares[at, seat]
+    questions.pending[0] = 0
+
+
+@kernel
+def _promise(tree: Tree, node: int, promises: Array, places: Array) -> None:
+    """Gives the children of a node the priors that the network has for them."""
+    first = tree.first[node]
+    last = first + tree.children[node]
+    highest = -np.inf
+    for child in range(first, last):
+        highest = max(highest, promises[places[tree.number[child]]])
+    total = 0.0
+    for child in range(first, last):
+        tree.prior[child] = np.exp(promises[places[tree.number[child]]] - highest)
+        total += tree.prior[child]
+    for child in range(first, last):
+        tree.prior[child] /= total

@@ -1,0 +1,82 @@
+"""A learned network, asked through ONNX Runtime."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+import onnxruntime
+
+from squarely.bots.blokus.asking import Questions
+from squarely.bots.blokus.tables import Array, tables
+from squarely.games.blokus.form import Form
+from squarely.games.blokus.pieces import PIECES
+from squarely.games.blokus.scoring import pieces_placed
+
+ALL_SQUARES = sum(piece.size for piece in PIECES)
+
+
+class Net:
+    """The network of a board: one for all forms that are played on it."""
+
+    def __init__(self, size: int, model: bytes) -> None:
+        settings = onnxruntime.SessionOptions()
+        # A bot has one core; whoever wants more starts more bots.
+        settings.intra_op_num_threads = settings.inter_op_num_threads = 1
+        self._session = onnxruntime.InferenceSession(
+            model, settings, providers=["CPUExecutionProvider"]
+        )
+        self._size = size
+        self.places = _places(size)
+
+    def judge(self, planes: Array, facts: Array) -> tuple[Array, Array, Array]:
+        """Promises by orientation and square; for every colour its result and the part laid."""
+        shaped = planes.reshape(*planes.shape[:2], self._size, self._size)
+        moves, value, margin = self._session.run(None, {"planes": shaped, "facts": facts})
+        return moves, value, margin
+
+    def answer(
+        self, questions: Questions, counts: Array, margin: float
+    ) -> tuple[Array, Array, Array]:
+        """For every question the promises of moves, and each seat's result and share of the win."""
+        number = int(questions.pending[0])
+        moves, value, laid = self.judge(questions.planes[:number], questions.facts[:number])
+        colours = counts.shape[1]
+        turns = (np.arange(colours) - questions.colours[:number, None]) % colours
+        of_seat = counts / counts.sum(axis=1, keepdims=True)
+        beaten = (np.take_along_axis(value, turns, 1) @ of_seat.T + 1) / 2
+        points = ALL_SQUARES * np.take_along_axis(laid, turns, 1) @ counts.T
+        ahead = np.clip(0.5 + (points - points.mean(axis=1, keepdims=True)) / 60, 0, 1)
+        # Who beats one other with some chance beats all of them with its power.
+        wins = beaten ** (len(counts) - 1)
+        shares = wins / np.maximum(wins.sum(axis=1, keepdims=True), 1e-9)
+        return moves, (1 - margin) * beaten + margin * ahead, shares
+
+
+@cache
+def net_for(size: int) -> Net | None:
+    """The network that comes with a board; none where none was learned."""
+    file = files("squarely.bots.blokus") / "data" / f"net{size}.onnx"
+    return Net(size, file.read_bytes()) if file.is_file() else None
+
+
+def suits(form: Form) -> bool:
+    """Whether a form is one that the networks have learned: squares count, and nobody is alone."""
+    return form.counting is not pieces_placed
+
+
+@cache
+def _places(size: int) -> Array:
+    """For every placement of the kernels its place among the promises: orientation, then square."""
+    places = []
+    plane = 0
+    for piece in PIECES:
+        for shape in piece.orientations:
+            height = max(row for row, _ in shape) + 1
+            width = max(column for _, column in shape) + 1
+            for up in range(size - height + 1):
+                start = (plane * size + up) * size
+                places += range(start, start + size - width + 1)
+            plane += 1
+    return np.array(places)[tables(size).order]

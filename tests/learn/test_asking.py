@@ -1,0 +1,70 @@
+"""What the engine shows a network is what the network has learned from."""
+
+from __future__ import annotations
+
+from random import Random
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from squarely.bots.blokus.asking import FACTS, PLANES, show
+from squarely.bots.blokus.game import state_of
+from squarely.bots.blokus.net import Net
+from squarely.bots.blokus.sides import mover_of, sides_of
+from squarely.bots.blokus.tables import tables
+from squarely.learn.export import exported
+from squarely.learn.game import Sight, lay, seen, start
+from squarely.learn.network import Network, where
+from squarely.learn.tables import shape_of, tables_of
+from tests.learn.comparing import rules_of
+
+FORMS = ["blokus-to-go", "blokus-2", "blokus-3", "blokus", "blokus-teams"]
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_engine_and_training_see_the_same(name: str) -> None:
+    rules = rules_of(name, False)
+    shape, learned = shape_of(rules), tables_of(rules)
+    sides, colours = sides_of(rules.form), len(rules.form.colours)
+    planes = np.zeros((PLANES * colours, shape.squares), dtype=np.float32)
+    facts = np.zeros(FACTS * colours, dtype=np.float32)
+    look, play = jax.jit(lambda game: seen(shape, learned, game)), jax.jit(lay)
+    rng = Random(name)
+    pos, game = rules.initial(), start(shape, learned)
+    plies = 0
+    while pos.on_turn is not None:
+        # Here colours pass one after the other; the rules pass over them.
+        while int(game.colour) != pos.on_turn:
+            game = play(learned, game, shape.placements)
+        state = state_of(pos, tables(rules.form.size))
+        show(state, sides, mover_of(state, sides), planes, facts)
+        sight = look(game)
+        assert (planes.reshape(sight.planes.shape) == np.asarray(sight.planes)).all()
+        known = len(facts) - colours
+        assert (facts[:known] == np.asarray(sight.facts)[:known]).all()
+        # Only training waits for a colour's turn before it says that the colour is out.
+        assert (facts[known:] >= np.asarray(sight.facts)[known:]).all()
+        number = rng.choice(list(rules.board.members(pos.colours[pos.on_turn].legal)))
+        pos, game = rules.place(pos, number), play(learned, game, number)
+        plies += 1
+    assert plies > 15
+
+
+def test_a_network_answers_the_same_inside_and_outside_of_training() -> None:
+    network = Network(14, 2, 8, 3, jax.random.key(4))
+    network = jax.tree.map(lambda each: each + 0.01 if hasattr(each, "shape") else each, network)
+    rng = np.random.default_rng(1)
+    planes = (rng.random((3, 2 * PLANES, 14 * 14)) < 0.3).astype(np.float32)
+    facts = (rng.random((3, 2 * FACTS)) < 0.3).astype(np.float32)
+    expected = jax.vmap(network)(
+        Sight(jnp.asarray(planes.reshape(3, -1, 14, 14)), jnp.asarray(facts))
+    )
+    net = Net(14, exported(network).SerializeToString())
+    moves, value, margin = net.judge(planes, facts)
+    promises = np.asarray(expected.promises)[:, :-1]
+    assert np.allclose(moves[:, where(14)], promises, atol=1e-4)
+    assert np.allclose(moves[:, net.places], promises[:, tables(14).order], atol=1e-4)
+    assert np.allclose(value, expected.value, atol=1e-4)
+    assert np.allclose(margin, expected.margin, atol=1e-4)
