@@ -73,6 +73,7 @@ async def test_a_whole_game_against_a_bot(
 async def test_a_step_of_ones_turn_is_taken_back(browser: Browser, table: Table) -> None:
     match = await table.open("locus", "p")
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
+        await expect(page.locator(".take.picks").first).to_be_visible()
         assert await take_a_step(page) == "pick"
         await expect(page.get_by_role("group", name="Still to do")).to_be_visible()
         await page.get_by_role("button", name="Take back").click()
@@ -82,6 +83,7 @@ async def test_a_step_of_ones_turn_is_taken_back(browser: Browser, table: Table)
 async def test_what_cannot_be_paid_says_why(browser: Browser, table: Table) -> None:
     match = await table.open("locus", "p")
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
+        await expect(page.locator(".take.picks").first).to_be_visible()
         await take_a_step(page)
         button = page.get_by_role("button", name=re.compile("^Two single squares"))
         await expect(button).to_have_attribute("aria-disabled", "true")

@@ -21,20 +21,22 @@ from squarely.bots.locus.layout import (
     numberings,
 )
 from squarely.bots.locus.planning import Planner
+from squarely.bots.locus.quick import finish_turn
 from squarely.bots.locus.rollout import shuffle, total
-from squarely.bots.locus.turn import fill_in, find_places, look_at_sheet
+from squarely.bots.locus.turn import GAINED, NO_CARD, fill_in, find_places, look_at_sheet
 from squarely.games import VARIANTS
 from squarely.games.locus import scoring
 from squarely.games.locus.filling import LEFTOVER_COST, ONE, at_hand, fill, fills
-from squarely.games.locus.moves import BONUSES, CARD, LEFTOVER, SOURCES
+from squarely.games.locus.moves import BONUSES, CARD, LEFTOVER, SOURCES, Discard, Done
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.zone import COLOURS
 from squarely.kernel.random_play import random_game
+from squarely.kernel.rules import Seat
 
 
-def _rules(seats: int = 2) -> LocusRules:
-    rules = VARIANTS["locus"].rules(seats)
+def _rules(seats: int = 2, *options: str) -> LocusRules:
+    rules = VARIANTS["locus"].rules(seats, options)
     assert isinstance(rules, LocusRules)
     return rules
 
@@ -111,6 +113,26 @@ def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -
     assert checked > 100
 
 
+@pytest.mark.parametrize("options", [(), ("discard-coin",)])
+def test_discarding_brings_the_coins_of_the_rules(options: tuple[str, ...]) -> None:
+    """On a full sheet nothing else can be done with a card."""
+    rules = _rules(1, *options)
+    planner = Planner(rules, known())
+    start = rules.initial()
+    full = tuple(zone.squares for zone in rules.sheet.zones)
+    for card, _ in rules.deck.cards:
+        player = start.players[0]._replace(filled=full, card=card, picked=True)
+        pos = start._replace(players=(player,), to_deal=0)
+        after = rules.play(pos, Seat(1), Discard()).players[0]
+        assert after.gained == 3 + (card.coin and bool(options))
+        now = planner.start(player)
+        (plan,) = (plan for plan in planner.plans([now], 5) if len(plan.moves) == 2)
+        assert plan.moves == (Discard(), Done())
+        assert plan.key == planner.start(after).key
+        finish_turn(planner.layout, planner.know, planner.desk, now.filled, now.purse, NO_CARD, 5)
+        assert now.purse[GAINED] == after.gained
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_totals_are_those_of_the_rules(seed: int) -> None:
     rules = _rules()
@@ -125,7 +147,7 @@ def test_totals_are_those_of_the_rules(seed: int) -> None:
 def test_a_goal_that_is_one_square_away_is_reached_by_some_square() -> None:
     """And one that is further away by none."""
     rules = _rules()
-    arrays, goals = layout(rules.sheet, rules.deck), new_goals()
+    arrays, goals = layout(rules), new_goals()
     for pos in _positions(rules, 9, 7):
         for player in pos.players:
             for number, (zone, of) in enumerate(
@@ -144,7 +166,7 @@ def test_a_goal_that_is_one_square_away_is_reached_by_some_square() -> None:
 
 
 def test_a_deck_is_the_unseen_cards_and_then_all() -> None:
-    arrays = layout(_rules().sheet, _rules().deck)
+    arrays = layout(_rules())
     counts = arrays.cards[:, COUNT]
     unseen = counts.copy()
     unseen[3:20] = 0

@@ -50,7 +50,7 @@ class Trial:
 
     def __init__(self, seats: int) -> None:
         self._rules = LocusRules(seats, sheet_of(), deck_of())
-        self._layout = layout(self._rules.sheet, self._rules.deck)
+        self._layout = layout(self._rules)
 
     def totals(self, numbers: Sequence[float], games: int, seed: int) -> Array:
         """What a player with these beliefs scores."""

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from squarely.bots.locus.discarding import discard_coins
 from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.filling import DOUBLE, ONE
+from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.zone import (
     COIN,
@@ -44,9 +46,9 @@ squares, the bold ones, those that give something, the ends; and from SETS on it
 GIVES, ROW, LINES = 0, WORD, 2 * WORD
 """The columns of the numbers of a zone: for each square what covering it gives, and its row from
 1; from LINES on the rows of its lines, then 0."""
-SHAPE, COLOUR, SHOWS_COIN, COUNT, TASTE = range(5)
-"""The columns of a card: its shape, its colour, whether it shows a coin, how many there are, and
-how gladly anybody takes it."""
+SHAPE, COLOUR, SHOWS_COIN, COUNT, TASTE, DISCARDED = range(6)
+"""The columns of a card: its shape, its colour, whether it shows a coin, how many there are,
+how gladly anybody takes it, and the coins for discarding it."""
 A_SQUARE = 1024
 """What a square of a card counts in TASTE."""
 
@@ -99,16 +101,28 @@ def fits_words(sheet: Sheet) -> bool:
     return all(zone.squares.bit_count() <= WORD for zone in sheet.zones)
 
 
+def layout(rules: LocusRules) -> Layout:
+    """The arrays of a game's sheet and deck."""
+    coins = discard_coins(rules)
+    return _layout(rules.sheet, rules.deck, tuple(coins[card] for card, _ in rules.deck.cards))
+
+
 @cache
-def layout(sheet: Sheet, deck: Deck) -> Layout:
-    """The arrays of a sheet and a deck."""
+def _layout(sheet: Sheet, deck: Deck, discarded: tuple[int, ...]) -> Layout:
     shapes = [ONE, DOUBLE, *deck.shapes.values()]
     names = list(deck.shapes)
     fits, first = _fits(sheet, shapes)
     goals = [_goals(zone, of) for zone, of in zip(sheet.zones, numberings(sheet), strict=True)]
     cards = [
-        [2 + names.index(card.shape), _colour(card), int(card.coin), count, _taste(deck, card)]
-        for card, count in deck.cards
+        [
+            2 + names.index(card.shape),
+            _colour(card),
+            int(card.coin),
+            count,
+            _taste(deck, card),
+            coins,
+        ]
+        for (card, count), coins in zip(deck.cards, discarded, strict=True)
     ]
     return Layout(
         words=_table([words for words, _, _ in goals], np.uint64),

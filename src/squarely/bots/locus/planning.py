@@ -12,6 +12,7 @@ import numpy as np
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
+    DISCARDED,
     DOUBLES,
     SHAPE,
     SHOWS_COIN,
@@ -41,7 +42,7 @@ from squarely.games.locus.deck import Card
 from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST
 from squarely.games.locus.moves import Decline, Discard, Done, Fill, Move, Pay
 from squarely.games.locus.position import Player
-from squarely.games.locus.rules import DISCARD_COINS, LocusRules
+from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.zone import COLOURS
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]
@@ -92,7 +93,7 @@ class Planner:
     rng: Random = field(default_factory=Random)
 
     def __post_init__(self) -> None:
-        self.layout = layout_of(self.rules.sheet, self.rules.deck)
+        self.layout = layout_of(self.rules)
         self.desk = new_desk()
         self.kinds = {card: number for number, (card, _) in enumerate(self.rules.deck.cards)}
         self._numberings = numberings(self.rules.sheet)
@@ -170,7 +171,7 @@ class Planner:
             yield from self._fills(
                 plan, moves.CARD, less, card[SHAPE], card[COLOUR], left, brings=card[SHOWS_COIN]
             )
-            less[GAINED] = min(less[GAINED] + DISCARD_COINS, self.rules.sheet.coin_slots)
+            less[GAINED] = min(less[GAINED] + card[DISCARDED], self.rules.sheet.coin_slots)
             yield self._after(plan, Discard(), filled, less, left)
         else:
             yield self._done(plan, left)

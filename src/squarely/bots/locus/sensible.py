@@ -7,6 +7,7 @@ from heapq import nlargest
 from random import Random
 
 from squarely.bots.bot import USUAL, Budget
+from squarely.bots.locus.discarding import discard_coins
 from squarely.bots.locus.worth import Weights, Worth
 from squarely.games.locus.filling import (
     LEFTOVER_COST,
@@ -31,7 +32,7 @@ from squarely.games.locus.moves import (
     Pick,
 )
 from squarely.games.locus.position import Player, Position
-from squarely.games.locus.rules import DISCARD_COINS, LocusRules
+from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.view import LocusView, determinize
 from squarely.kernel.rules import Seat
 
@@ -52,6 +53,7 @@ class SensibleBot:
         self._rules = rules
         self._rng = rng
         self._worth = Worth(rules.sheet, weights or Weights())
+        self._discard_coins = discard_coins(rules)
 
     def choose(self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The best thing to do next."""
@@ -84,7 +86,9 @@ class SensibleBot:
         return max(used, self._discard_worth(player, left))
 
     def _discard_worth(self, player: Player, left: int) -> float:
-        richer = earn(self._rules.sheet, player._replace(card=None), DISCARD_COINS)
+        assert player.card is not None
+        coins = self._discard_coins[player.card]
+        richer = earn(self._rules.sheet, player._replace(card=None), coins)
         return self._worth.of(richer, left)
 
     def _best_action(self, pos: Position, player: Player, left: int) -> Move | None:
