@@ -25,6 +25,7 @@ from squarely.arena.log import Log
 from squarely.arena.run import here, run
 from squarely.arena.schedule import schedule
 from squarely.arena.standings import Share
+from squarely.balance.statistics import mean
 
 KEPT = Path("build/bots")
 HIGHEST = "level:9"
@@ -46,21 +47,56 @@ class Bar:
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the games and says what came of them."""
         bot = f"level:{level}" if self.bot == HIGHEST else self.bot
-        setting = Setting(self.variant, self.seats, self.options, seed=1)
-        bots = [bot, *[self.against] * (self.seats - 1)]
-        name = f"{self.variant}-{bot}-{self.against}".replace(":", "-")
-        seats = f"-{self.seats}" if self.seats > 2 else ""
-        log = Log(KEPT / f"{name}{seats}.jsonl", setting, bots)
-        pairings = list(schedule(bots, self.seats, games))
-        run(setting, pairings, log, here)
-        wanted = {pairing.game for pairing in pairings}
-        share = won([game for game in log.games if game.game in wanted], bot)
+        found = played(self.variant, self.seats, self.options, bot, self.against, games)
+        share = won(found, bot)
         low, high = share.interval
         lead = f", {elo(share.value):+.0f} Elo" if self.seats == 2 else ""
         return (
             f"{share.value:6.1%} ({low:.1%} to {high:.1%}) of {share.games}{lead}; "
             f"bar {self.share:.0%}: {verdict(share.value >= self.share)}"
         )
+
+
+@dataclass(frozen=True)
+class RankBar:
+    """A bot whose mean rank has to be better than that of the others, beyond the interval."""
+
+    name: str
+    variant: str
+    seats: int
+    options: tuple[str, ...]
+    bot: str
+    against: str
+    games: int
+
+    def measured(self, games: int, level: int) -> str:
+        """Plays what is missing of the games and says what came of them."""
+        found = played(self.variant, self.seats, self.options, self.bot, self.against, games)
+        own = [game.ranks[game.seats.index(self.bot)] for game in found]
+        others = [
+            (sum(game.ranks) - rank) / (self.seats - 1)
+            for game, rank in zip(found, own, strict=True)
+        ]
+        ahead = mean([other - rank for other, rank in zip(others, own, strict=True)])
+        return (
+            f"mean rank {mean(own).value:.2f}, the others' {mean(others).value:.2f}: ahead by "
+            f"{ahead.value:.2f} ± {ahead.within:.2f} over {len(found)} games; "
+            f"bar beyond the interval: {verdict(ahead.value > ahead.within)}"
+        )
+
+
+def played(
+    variant: str, seats: int, options: tuple[str, ...], bot: str, against: str, games: int
+) -> list[GameResult]:
+    """So many games of a bot against another in all other seats; what is missing is played."""
+    setting = Setting(variant, seats, options, seed=1)
+    bots = [bot, *[against] * (seats - 1)]
+    name = f"{variant}-{bot}-{against}".replace(":", "-")
+    log = Log(KEPT / f"{name}{f'-{seats}' if seats > 2 else ''}.jsonl", setting, bots)
+    pairings = list(schedule(bots, seats, games))
+    run(setting, pairings, log, here)
+    wanted = {pairing.game for pairing in pairings}
+    return [game for game in log.games if game.game in wanted]
 
 
 @dataclass(frozen=True)
@@ -74,10 +110,10 @@ class PointsBar:
 
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the decks and says what came of them."""
-        mean, within = lead(self._decks(games, level))
+        ahead, within = lead(self._decks(games, level))
         return (
-            f"{mean:+.1f} ± {within:.1f} points over {games} decks; "
-            f"bar {self.points:+.0f}: {verdict(mean >= self.points)}"
+            f"{ahead:+.1f} ± {within:.1f} points over {games} decks; "
+            f"bar {self.points:+.0f}: {verdict(ahead >= self.points)}"
         )
 
     def _decks(self, count: int, level: int) -> list[Deck]:
@@ -121,11 +157,15 @@ def verdict(reached: bool) -> str:
 
 TO_GO = ("blokus-to-go", 2, ("fixed-starts",))
 CLASSIC = ("blokus-2", 2, ("fixed-corners",))
-BARS: tuple[Bar | PointsBar, ...] = (
+FOUR = ("blokus", 4, ("fixed-corners",))
+BARS: tuple[Bar | RankBar | PointsBar, ...] = (
     Bar("To Go, 1 s: plain UCT", *TO_GO, "search:1s", "plain:1s", 0.85, 24),
     Bar("To Go, 1 s: the one-ply bot", *TO_GO, "search:1s", "house", 0.98, 40),
     Bar("To Go, priors alone", *TO_GO, "priors:500", "plain:500", needed(100), 100),
     Bar("classic for two, 1 s: plain UCT", *CLASSIC, "search:1s", "plain:1s", 0.80, 12),
+    Bar("To Go, 1 s: network, search", *TO_GO, "net:1s", "search:1s", 0.65, 200),
+    Bar("classic for two, 1 s: network, search", *CLASSIC, "net:1s", "search:1s", 0.60, 200),
+    RankBar("classic for four, 1 s: network, search", *FOUR, "net:1s", "search:1s", 200),
     PointsBar("Locus, 2 players", 2, 12, 6),
     PointsBar("Locus, 4 players", 4, 12, 8),
     PointsBar("Locus, solo", 1, 10, 10),
@@ -144,7 +184,7 @@ def main() -> None:
     for bar in BARS:
         if given.only in bar.name:
             print(
-                f"{bar.name:<34} {bar.measured(given.games or bar.games, given.level)}", flush=True
+                f"{bar.name:<40} {bar.measured(given.games or bar.games, given.level)}", flush=True
             )
 
 

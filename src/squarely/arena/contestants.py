@@ -10,6 +10,7 @@ from typing import Any
 
 from squarely.arena.external import ExternalBot
 from squarely.bots.blokus.engine import PLAIN, PRIORS, SearchBot
+from squarely.bots.blokus.net import net_of
 from squarely.bots.blokus.tree import Style
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
@@ -17,9 +18,9 @@ from squarely.bots.levels import level_bot
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import AnyRules, BadInput, quoted
 
-KINDS = "random, house, level:1 to level:9, search, priors, plain or gtp:COMMAND"
+KINDS = "random, house, level:1 to level:9, net, search, priors, plain or gtp:COMMAND"
 _LEVEL = re.compile(r"level:([1-9])", re.ASCII)
-_SPEC = re.compile(r"(random|house|search|priors|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
+_SPEC = re.compile(r"(random|house|net|search|priors|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
 _GTP = "gtp:"
 
 
@@ -71,11 +72,17 @@ class Contestant:
         if kind in _SEARCHERS:
             if not isinstance(rules, BlokusRules):
                 raise BadInput(f"{quoted(self.spec)} plays Blokus only.")
-            return SearchBot(rules, rng.getrandbits(60), _SEARCHERS[kind])
+            net = net_of(rules.form) if kind == "net" else None
+            return SearchBot(rules, rng.getrandbits(60), _SEARCHERS[kind], net=net)
         return _SIMPLE[kind](rules, rng)
 
 
-_SEARCHERS: dict[str, Style | None] = {"search": None, "priors": PRIORS, "plain": PLAIN}
+_SEARCHERS: dict[str, Style | None] = {
+    "net": None,
+    "search": None,
+    "priors": PRIORS,
+    "plain": PLAIN,
+}
 _SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
     "random": lambda rules, rng: RandomBot(rng),
     "house": house_bot,

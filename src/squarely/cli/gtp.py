@@ -11,6 +11,7 @@ import click
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.games.blokus.rules import BlokusRules
 
+ENGINES = ("net", "search")
 GAMES = ("duo", "classic", "classic_2", "classic_3")
 
 
@@ -19,6 +20,13 @@ GAMES = ("duo", "classic", "classic_2", "classic_3")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Time for each move.")
 @click.option("--simulations", type=click.IntRange(min=1), help="Simulations for each move.")
 @click.option("--level", type=click.IntRange(1, 9), help="As strong as a bot of this level.")
+@click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default="net",
+    show_default=True,
+    help="With the learned network, or the search alone.",
+)
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
 def gtp(
@@ -26,12 +34,14 @@ def gtp(
     seconds: float | None,
     simulations: int | None,
     level: int | None,
+    engine: str,
     seed: int,
     threads: int,
 ) -> None:
     """Speak the protocol of Blokus programs on standard input and output."""
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
+    from squarely.bots.blokus.net import net_of
     from squarely.bots.levels import level_bot
     from squarely.gtp.game import VARIANT_OF_NAME
     from squarely.gtp.protocol import Gtp
@@ -41,11 +51,12 @@ def gtp(
     given = seconds is not None or simulations is not None
     budget = Budget(seconds, simulations) if given else USUAL
 
-    def engine(rules: BlokusRules, seed: int) -> Bot:
+    def bot(rules: BlokusRules, seed: int) -> Bot:
         if level is not None:
             return level_bot(rules, level, Random(seed))
-        return SearchBot(rules, seed, threads=threads)
+        net = net_of(rules.form) if engine == "net" else None
+        return SearchBot(rules, seed, threads=threads, net=net)
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Gtp(VARIANT_OF_NAME[game], engine, budget, seed).talk(sys.stdin, sys.stdout)
+    Gtp(VARIANT_OF_NAME[game], bot, budget, seed).talk(sys.stdin, sys.stdout)

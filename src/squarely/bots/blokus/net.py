@@ -54,16 +54,14 @@ class Net:
         return moves, (1 - margin) * beaten + margin * ahead, shares
 
 
+def net_of(form: Form) -> Net | None:
+    """The network that has learned a form; none where nobody has (alone, pieces are counted)."""
+    return None if form.counting is pieces_placed else _loaded(form.size)
+
+
 @cache
-def net_for(size: int) -> Net | None:
-    """The network that comes with a board; none where none was learned."""
-    file = files("squarely.bots.blokus") / "data" / f"net{size}.onnx"
-    return Net(size, file.read_bytes()) if file.is_file() else None
-
-
-def suits(form: Form) -> bool:
-    """Whether a form is one that the networks have learned: squares count, and nobody is alone."""
-    return form.counting is not pieces_placed
+def _loaded(size: int) -> Net:
+    return Net(size, (files("squarely.bots.blokus") / "data" / f"net{size}.onnx").read_bytes())
 
 
 @cache

@@ -1,0 +1,49 @@
+"""Learning curves: `python -m squarely.learn.curves FIGURES PICTURE`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+
+INK = "#3d4756"
+CURVES = {"moves": "#4a83dd", "value": "#dd5a52", "owners": "#45a763", "margin": "#e3b21f"}
+"""The errors of a run, and their colours."""
+
+# The same figures give the same file, so that a rerun shows only what changed.
+mpl.rcParams["svg.hashsalt"] = "squarely"
+
+
+def draw(figures: Path, picture: Path) -> None:
+    """Draws the errors of a run over the games that were played, each as a part of its first."""
+    lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
+    games = [line["games"] / 1_000 for line in lines]
+    figure = Figure(figsize=(6.4, 3.4), layout="constrained")
+    axes = figure.add_subplot()
+    for name, colour in CURVES.items():
+        first = lines[0][name]
+        axes.plot(games, [line[name] / first for line in lines], color=colour, label=name)
+    axes.set_title(f"Errors, {figures.stem}", color=INK, loc="left", fontweight="bold")
+    axes.set_xlabel("thousand games", color=INK)
+    axes.set_ylabel("part of the first error", color=INK)
+    axes.set_ylim(0, 1.05)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.tick_params(colors=INK)
+    axes.legend(frameon=False, labelcolor=INK)
+    figure.savefig(picture, metadata={"Date": None})
+
+
+def main() -> None:
+    """Reads the figures of a run and draws them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("figures", type=Path)
+    parser.add_argument("picture", type=Path)
+    given = parser.parse_args()
+    draw(given.figures, given.picture)
+
+
+if __name__ == "__main__":
+    main()

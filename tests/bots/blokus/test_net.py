@@ -1,0 +1,123 @@
+"""The engine with its networks."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from squarely.bots.blokus.asking import FACTS, PLANES, hear
+from squarely.bots.blokus.desk import new_desk
+from squarely.bots.blokus.engine import NET_STYLES, SearchBot
+from squarely.bots.blokus.game import state_of
+from squarely.bots.blokus.greedy import GreedyBot
+from squarely.bots.blokus.net import Net, net_of
+from squarely.bots.blokus.search import think
+from squarely.bots.blokus.sides import sides_of
+from squarely.bots.blokus.tables import tables
+from squarely.bots.blokus.tree import ROOT
+from squarely.bots.blokus.weights import WEIGHTS
+from squarely.bots.bot import Bot, Budget
+from squarely.bots.house import game_between
+from squarely.bots.levels import LevelBot
+from squarely.games import VARIANTS
+from squarely.games.blokus.rules import BlokusRules
+from squarely.kernel.rules import Seat
+
+LEARNED = [name for name in VARIANTS if name.startswith("blokus") and name != "blokus-84"]
+MOST_BYTES = 8_000_000
+
+
+def _rules(name: str, fixed: bool = True) -> BlokusRules:
+    rules = VARIANTS[name].rules(options=[VARIANTS[name].options[0].name] if fixed else [])
+    assert isinstance(rules, BlokusRules)
+    return rules
+
+
+def _net(rules: BlokusRules) -> Net:
+    net = net_of(rules.form)
+    assert net is not None
+    return net
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_one_network_a_board_knows_all_its_forms(name: str) -> None:
+    rules = _rules(name)
+    colours, squares = len(rules.form.colours), rules.form.size**2
+    planes = np.zeros((2, PLANES * colours, squares), dtype=np.float32)
+    facts = np.zeros((2, FACTS * colours), dtype=np.float32)
+    moves, value, margin = _net(rules).judge(planes, facts)
+    assert moves.shape == (2, 91 * squares)
+    assert value.shape == margin.shape == (2, colours)
+    assert (np.abs(value) <= 1).all()
+    assert _net(rules) is _net(_rules(name, fixed=False))
+
+
+def test_nobody_has_learned_to_play_alone() -> None:
+    assert net_of(_rules("blokus-84").form) is None
+
+
+@pytest.mark.parametrize("size", [14, 20])
+def test_a_network_is_small_and_has_its_card(size: int) -> None:
+    assert (
+        len((files("squarely.bots.blokus") / "data" / f"net{size}.onnx").read_bytes()) < MOST_BYTES
+    )
+    card = Path(f"docs/networks/net{size}.md").read_text(encoding="utf-8")
+    for heading in ("## How it was trained", "## How strong it is", "## What it cannot do"):
+        assert heading in card
+
+
+def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:
+    rules = _rules("blokus-to-go")
+    table, sides, net = tables(14), sides_of(rules.form), _net(rules)
+    style = NET_STYLES[14]._replace(ask=4, weight=10)
+    desk = new_desk(table, state_of(rules.initial(), table), 1, 50_000)
+    tree, questions = desk.tree, desk.questions
+    asked, done = 0, 0
+    while done < 200:
+        done += think(table, sides, WEIGHTS[14], style, desk, 200 - done)
+        if asked == 0:
+            assert done == 1, "the root's answer is awaited"
+            assert questions.nodes[0] == ROOT
+        asked += int(questions.pending[0])
+        promises, worths, shares = net.answer(questions, sides.counts, style.margin)
+        assert np.allclose(worths.sum(axis=1), 1, atol=0.6)
+        assert np.allclose(shares.sum(axis=1), 1)
+        hear(tree, questions, promises, net.places, worths, shares, style.weight, desk.wins)
+        assert questions.pending[0] == 0
+    assert asked > 1
+    assert asked == tree.asked[: tree.used[0]].sum()
+    assert tree.visits[ROOT] == 200 + 10 * asked
+    assert desk.wins.sum() == pytest.approx(200 + 10 * asked)
+    first, count = tree.first[ROOT], tree.children[ROOT]
+    assert tree.prior[first : first + count].sum() == pytest.approx(1, abs=1e-4)
+    # What goes through the children is all but the root's own answer.
+    assert tree.visits[first : first + count].sum() == tree.visits[ROOT] - 10
+
+
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
+def test_with_a_network_a_bot_repeats_itself_too(name: str) -> None:
+    rules = _rules(name)
+    view = rules.view(rules.initial(), Seat(1))
+    legal = list(rules.legal_moves(rules.initial(), Seat(1)))
+    budget = Budget(simulations=60)
+    chosen = [SearchBot(rules, 1, net=_net(rules)).choose(view, legal, budget) for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0] in legal
+
+
+def test_a_network_and_a_few_simulations_beat_looking_one_piece_ahead() -> None:
+    rules = _rules("blokus-to-go")
+    won = 0
+    for number in range(6):
+        me, other = (Seat(1), Seat(2)) if number % 2 else (Seat(2), Seat(1))
+        few = LevelBot(9, SearchBot(rules, number, net=_net(rules)), Budget(simulations=20))
+        bots: dict[Seat, Bot] = {me: few, other: GreedyBot(Random(number))}
+        *_, (_, _, pos) = game_between(rules, bots, Random(number))
+        outcome = rules.outcome(pos)
+        assert outcome is not None
+        won += outcome.winners == (me,)
+    assert won >= 5
