@@ -30,17 +30,23 @@ class Log:
             file.write(json.dumps(asdict(game)) + "\n")
 
     def _read(self, head: str) -> list[GameResult]:
-        first, *lines = self._path.read_text(encoding="utf-8").splitlines() or [""]
+        first, games = read_games(self._path)
         if first != head:
             raise BadInput(f"{self._path} is the log of another arena: name another file.")
-        games = []
-        for line in lines:
-            try:
-                games.append(_game(json.loads(line)))
-            except (ValueError, TypeError):
-                # The last line of a run that was killed may be half a line; it is played again.
-                continue
         return games
+
+
+def read_games(path: Path) -> tuple[str, list[GameResult]]:
+    """The first line of a log, which says what was played, and the games."""
+    first, *lines = path.read_text(encoding="utf-8").splitlines() or [""]
+    games = []
+    for line in lines:
+        try:
+            games.append(_game(json.loads(line)))
+        except (ValueError, TypeError):
+            # The last line of a run that was killed may be half a line; it is played again.
+            continue
+    return first, games
 
 
 def _game(found: dict[str, Any]) -> GameResult:

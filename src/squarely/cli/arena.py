@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.table import Table
@@ -11,6 +12,9 @@ from rich.table import Table
 from squarely.cli.common import json_flag, option_flags, print_json, progress_bar, screen
 from squarely.games import variant_named
 from squarely.kernel.rules import BadInput
+
+if TYPE_CHECKING:
+    from squarely.arena.standings import Share
 
 
 @click.command()
@@ -51,7 +55,7 @@ def arena(
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is level:1 to level:9, random, house, search or plain, the last two with :500 for
+    A BOT is level:1 to level:9, random, house, net, search or plain, the last three with :500 for
     simulations or :0.5s for time a move, or gtp:"command line" for a program that speaks GTP.
     """
     # Here, for loading the engine takes its time.
@@ -95,29 +99,20 @@ def arena(
         return
     drawn = Table("bot", "Elo", "share", "95 % interval", "pairs", "forfeits", box=None)
     for each in table:
-        low, high = each.share.interval
-        drawn.add_row(
-            each.bot,
-            f"{each.elo:+.0f}",
-            f"{each.share.value:.1%}",
-            f"{low:.1%} to {high:.1%}",
-            str(each.share.games),
-            str(each.forfeits or ""),
-        )
+        drawn.add_row(each.bot, f"{each.elo:+.0f}", *_shown(each.share), str(each.forfeits or ""))
     screen().print(f"{variant}, {len(log.games)} games", drawn, sep="\n")
     if neighbours is not None:
         met = [each for each in fought if named.index(each.bot) > named.index(each.against)]
         ladder = Table("bot", "against", "share", "95 % interval", "pairs", box=None)
         for duel in met:
-            low, high = duel.share.interval
-            ladder.add_row(
-                duel.bot,
-                duel.against,
-                f"{duel.share.value:.1%}",
-                f"{low:.1%} to {high:.1%}",
-                str(duel.share.games),
-            )
+            ladder.add_row(duel.bot, duel.against, *_shown(duel.share))
         screen().print(ladder)
     for game in log.games:
         if game.forfeit:
             click.echo(f"game {game.game}: {game.forfeit}")
+
+
+def _shown(share: Share) -> tuple[str, str, str]:
+    """A share, its interval, and of how many pairs."""
+    low, high = share.interval
+    return f"{share.value:.1%}", f"{low:.1%} to {high:.1%}", str(share.games)

@@ -37,7 +37,7 @@ class _Graph:
     def node(self, kind: str, *inputs: str, output: str = "", **settings: Any) -> str:
         """Adds a node; returns the name of what comes out of it."""
         name = output or f"n{len(self.nodes)}"
-        self.nodes.append(helper.make_node(kind, list(inputs), [name], **settings))
+        self.nodes.append(helper.make_node(kind, list(inputs), [name], name=name, **settings))
         return name
 
     def convolved(self, seen: str, layer: eqx.nn.Conv2d, factor: float = 1.0) -> str:
