@@ -96,6 +96,17 @@ def test_the_same_round_is_the_same_game() -> None:
     assert (first.scores, first.plies) == (second.scores, second.plies)
 
 
+def test_the_engine_takes_part_with_its_network() -> None:
+    result = play(DUO, Pairing(0, 0, ("net:10", "random")))
+    assert result.ranks == (1, 2)
+
+
+@pytest.mark.parametrize("spec", ["net", "search", "plain"])
+def test_the_engine_plays_blokus_only(spec: str) -> None:
+    with pytest.raises(BadInput, match="plays Blokus only"):
+        play(Setting("locus", 2, (), 0), Pairing(0, 0, (spec, "random")))
+
+
 @pytest.mark.parametrize("variant", ["locus", "lokomoto", "blokus-3"])
 def test_every_game_can_be_played(variant: str) -> None:
     result = play(Setting(variant, 3, (), 0), Pairing(0, 0, ("house", "random", "house")))

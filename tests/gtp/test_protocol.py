@@ -185,7 +185,13 @@ def test_garbage_never_ends_it(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "strength", [["--simulations", "10", "--threads", "2"], ["--level", "2"]], ids=" ".join
+    "strength",
+    [
+        ["--simulations", "10", "--threads", "2"],
+        ["--simulations", "10", "--engine", "search"],
+        ["--level", "2"],
+    ],
+    ids=" ".join,
 )
 def test_it_talks_over_a_pipe_and_leaves_when_asked(strength: list[str]) -> None:
     command = [sys.executable, "-c", "from squarely.cli.main import main; main()", "gtp"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import jax
@@ -11,13 +12,16 @@ import pytest
 
 from squarely.bots.blokus.asking import FACTS, PLANES, show
 from squarely.bots.blokus.game import state_of
-from squarely.bots.blokus.net import Net
+from squarely.bots.blokus.net import Net, net_of
 from squarely.bots.blokus.sides import mover_of, sides_of
 from squarely.bots.blokus.tables import tables
-from squarely.learn.export import exported
+from squarely.learn.eight_bits import agreement, in_eight_bits
+from squarely.learn.export import exported, learned
+from squarely.learn.forms import taught
 from squarely.learn.game import Sight, lay, seen, start
 from squarely.learn.network import Network, where
 from squarely.learn.tables import shape_of, tables_of
+from squarely.learn.training import PLANS
 from tests.learn.comparing import rules_of
 
 FORMS = ["blokus-to-go", "blokus-2", "blokus-3", "blokus", "blokus-teams"]
@@ -68,3 +72,21 @@ def test_a_network_answers_the_same_inside_and_outside_of_training() -> None:
     assert np.allclose(moves[:, net.places], promises[:, tables(14).order], atol=1e-4)
     assert np.allclose(value, expected.value, atol=1e-4)
     assert np.allclose(margin, expected.margin, atol=1e-4)
+
+
+@pytest.mark.parametrize("size", [14, 20])
+def test_the_network_that_is_shipped_plays_like_its_checkpoint(size: int) -> None:
+    network = learned(Path(f"training/net{size}.eqx"), size, PLANS[size])
+    full = Net(size, exported(network).SerializeToString())
+    shipped = net_of(taught(size)[0].form)
+    assert shipped is not None
+    assert agreement(size, full, shipped, 60) > 0.85
+
+
+def test_in_eight_bits_a_network_still_knows_what_it_likes() -> None:
+    """Measured on thousands of positions when it is made; here on a handful, with a small one."""
+    network = Network(14, 2, 8, 3, jax.random.key(4))
+    full = exported(network).SerializeToString()
+    small = in_eight_bits(14, full, positions=10)
+    assert len(small) != len(full)
+    assert agreement(14, Net(14, full), Net(14, small), 20) > 0.7

@@ -88,9 +88,9 @@ class _Reader(CalibrationDataReader):
         return None
 
 
-def in_eight_bits(size: int, full: bytes) -> bytes:
+def in_eight_bits(size: int, full: bytes, positions: int = MEASURED_ON) -> bytes:
     """The same network with the convolutions of all blocks but the last ones in 8 bits."""
-    some = islice(situations(size, Net(size, full), 1), MEASURED_ON)
+    some = islice(situations(size, Net(size, full), 1), positions)
     with TemporaryDirectory() as folder:
         here = Path(folder)
         (here / "full.onnx").write_bytes(full)

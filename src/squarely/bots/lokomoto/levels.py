@@ -34,7 +34,7 @@ LEVELS = {
     # From here on moves are tried out.
     6: Level(Style(), 16, Budget(simulations=60)),
     7: Level(Style(), 24, Budget(simulations=240)),
-    8: Level(Style(), 24, Budget(simulations=1_200)),
+    8: Level(Style(), 32, Budget(simulations=2_400)),
     9: Level(Style(), 32, Budget(seconds=3.0)),
 }
 
