@@ -18,7 +18,7 @@ from squarely.bots.blokus.net import Net, net_of
 from squarely.bots.blokus.search import think
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
-from squarely.bots.blokus.tree import ROOT
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.bot import Bot, Budget
 from squarely.bots.house import game_between
@@ -74,7 +74,7 @@ def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:
     rules = _rules("blokus-to-go")
     table, sides, net = tables(14), sides_of(rules.form), _net(rules)
     style = NET_STYLES[14]._replace(ask=4, weight=10)
-    desk = new_desk(table, state_of(rules.initial(), table), 1, 50_000)
+    desk = new_desk(table, state_of(rules.initial(), table), 1, 500_000)
     tree, questions = desk.tree, desk.questions
     asked, done = 0, 0
     while done < 200:
@@ -86,16 +86,34 @@ def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:
         promises, worths, shares = net.answer(questions, sides.counts, style.margin)
         assert np.allclose(worths.sum(axis=1), 1, atol=0.6)
         assert np.allclose(shares.sum(axis=1), 1)
-        hear(tree, questions, promises, net.places, worths, shares, style.weight, desk.wins)
+        hear(tree, questions, promises, net.places, worths, shares, style, desk.wins, desk.sketch)
         assert questions.pending[0] == 0
     assert asked > 1
-    assert asked == tree.asked[: tree.used[0]].sum()
+    nodes = _below(tree, ROOT)
+    assert asked == sum(tree.asked[node] for node in nodes)
+    for node in nodes:
+        children = _children(tree, node)
+        assert len({int(tree.number[child]) for child in children}) == len(children)
+        if tree.asked[node] and node != ROOT:
+            assert 1 <= len(children) <= 2 * style.widest
+            # What goes through the children is all but the visit that made them and the answer.
+            passed = sum(int(tree.visits[child]) for child in children)
+            assert passed == tree.visits[node] - 1 - style.weight
     assert tree.visits[ROOT] == 200 + 10 * asked
     assert desk.wins.sum() == pytest.approx(200 + 10 * asked)
     first, count = tree.first[ROOT], tree.children[ROOT]
     assert tree.prior[first : first + count].sum() == pytest.approx(1, abs=1e-4)
     # What goes through the children is all but the root's own answer.
     assert tree.visits[first : first + count].sum() == tree.visits[ROOT] - 10
+
+
+def _children(tree: Tree, node: int) -> range:
+    first = int(tree.first[node])
+    return range(first, first + int(tree.children[node])) if first != UNEXPANDED else range(0)
+
+
+def _below(tree: Tree, node: int) -> list[int]:
+    return [node, *(each for child in _children(tree, node) for each in _below(tree, child))]
 
 
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array
-from squarely.bots.blokus.tree import ROOT, Tree
+from squarely.bots.blokus.tree import ROOT, Sketch, Style, Tree, clear_node, move_node
 from squarely.bots.compiled import kernel
 from squarely.games.blokus.pieces import PIECES
 
@@ -36,10 +37,13 @@ class Questions(NamedTuple):
     """Who moves on the way, and at the end of it."""
     colours: Array
     """The colour on turn."""
+    legal: Array
+    """Its legal placements, in machine words."""
 
 
-def new_questions(colours: int, squares: int, longest: int) -> Questions:
+def new_questions(state: State, longest: int) -> Questions:
     """No question yet."""
+    colours, squares = state.closed.shape
     return Questions(
         pending=np.zeros(1, dtype=np.int64),
         nodes=np.zeros(AT_ONCE, dtype=np.int64),
@@ -49,6 +53,7 @@ def new_questions(colours: int, squares: int, longest: int) -> Questions:
         paths=np.zeros((AT_ONCE, longest), dtype=np.int64),
         seats=np.zeros((AT_ONCE, longest + 1), dtype=np.int64),
         colours=np.zeros(AT_ONCE, dtype=np.int64),
+        legal=np.zeros((AT_ONCE, state.free.shape[1]), dtype=np.uint64),
     )
 
 
@@ -70,7 +75,9 @@ def ask(
     questions.paths[at, :depth] = path[:depth]
     questions.seats[at, :depth] = seats[:depth]
     questions.seats[at, depth] = mover
-    questions.colours[at] = state.turn[0]
+    colour = state.turn[0]
+    questions.colours[at] = colour
+    questions.legal[at] = state.free[colour] & state.touching[colour]
     show(state, sides, mover, questions.planes[at], questions.facts[at])
     questions.pending[0] += 1
 
@@ -107,12 +114,14 @@ def hear(
     places: Array,
     worths: Array,
     shares: Array,
-    weight: int,
+    style: Style,
     wins: Array,
+    sketch: Sketch,
 ) -> None:
-    """Takes the answers in: priors for the children, and values for the nodes on the way."""
+    """Takes the answers in: values for the nodes on the way, then children and their priors."""
+    weight, deepest = style.weight, 0
     for at in range(questions.pending[0]):
-        _promise(tree, questions.nodes[at], promises[at], places)
+        deepest = max(deepest, questions.depths[at])
         tree.visits[ROOT] += weight
         for seat in range(shares.shape[1]):
             wins[seat] += weight * shares[at, seat]
@@ -125,7 +134,61 @@ def hear(
                 tree.visits[node] += weight
                 tree.value[node] += weight * worths[at, seat]
                 tree.won[node] += weight * shares[at, seat]
+    # From below: children that are chosen anew stand elsewhere, and take what is below them along.
+    for depth in range(deepest, -1, -1):
+        for at in range(questions.pending[0]):
+            if questions.depths[at] == depth:
+                node = questions.nodes[at]
+                if node != ROOT:
+                    _choose(tree, node, questions.legal[at], promises[at], places, style, sketch)
+                _promise(tree, node, promises[at], places)
     questions.pending[0] = 0
+
+
+@kernel
+def _choose(
+    tree: Tree,
+    node: int,
+    legal: Array,
+    promises: Array,
+    places: Array,
+    style: Style,
+    sketch: Sketch,
+) -> None:
+    """Adds the children that the network likes to those that a glance found, if there is room."""
+    count = 0
+    for word in range(legal.shape[0]):
+        bits = legal[word]
+        while bits:
+            number = word * WORD + np.int64(lowest_bit(bits))
+            bits &= bits - np.uint64(1)
+            sketch.numbers[count] = number
+            sketch.promises[count] = promises[places[number]]
+            count += 1
+    old = tree.children[node]
+    at = tree.used[0]
+    if count == old or at + old + style.widest > tree.number.shape[0]:
+        return
+    lowest = sketch.promises[:count].min()
+    if count > style.widest:
+        lowest = np.partition(sketch.promises[:count], count - style.widest)[count - style.widest]
+    first = at
+    for child in range(tree.first[node], tree.first[node] + old):
+        if tree.visits[child] > 0 or promises[places[tree.number[child]]] >= lowest:
+            move_node(tree, child, at)
+            at += 1
+    known = at
+    for n in range(count):
+        if sketch.promises[n] >= lowest and at < first + old + style.widest:
+            is_known = False
+            for child in range(first, known):
+                is_known |= tree.number[child] == sketch.numbers[n]
+            if not is_known:
+                clear_node(tree, at, sketch.numbers[n], 0.0)
+                at += 1
+    tree.first[node] = first
+    tree.children[node] = at - first
+    tree.used[0] = at
 
 
 @kernel

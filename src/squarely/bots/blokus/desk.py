@@ -29,7 +29,7 @@ def new_desk(tables: Tables, root: State, seed: int, nodes: int) -> Desk:
         wins=np.zeros(MOST_SEATS),
         stamps=np.full((colours, placements), -1, dtype=np.int64),
         clock=np.zeros(1, dtype=np.int64),
-        questions=new_questions(colours, len(tables.covering), LONGEST),
+        questions=new_questions(root, LONGEST),
     )
     plant(desk.tree)
     return desk

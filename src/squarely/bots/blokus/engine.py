@@ -220,9 +220,16 @@ class SearchBot:
                 promises, worths, shares = self._net.answer(
                     questions, self.sides.counts, style.margin
                 )
-                places = self._net.places
                 hear(
-                    desk.tree, questions, promises, places, worths, shares, style.weight, desk.wins
+                    desk.tree,
+                    questions,
+                    promises,
+                    self._net.places,
+                    worths,
+                    shares,
+                    style,
+                    desk.wins,
+                    desk.sketch,
                 )
 
     def _turn_to(self, pos: Position) -> None:

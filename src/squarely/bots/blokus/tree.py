@@ -107,11 +107,12 @@ def new_sketch(tables: Tables) -> Sketch:
 def plant(tree: Tree) -> None:
     """Begins a tree anew: a root without children."""
     tree.used[0] = 1
-    _clear(tree, ROOT, 0, 1.0)
+    clear_node(tree, ROOT, 0, 1.0)
 
 
 @kernel
-def _clear(tree: Tree, node: int, number: int, prior: float) -> None:
+def clear_node(tree: Tree, node: int, number: int, prior: float) -> None:
+    """Makes a node one that nobody has visited."""
     tree.number[node] = number
     tree.first[node] = UNEXPANDED
     tree.children[node] = 0
@@ -155,7 +156,7 @@ def expand(
         if promises[n] > lowest or (equal and equals > 0):
             equals -= equal
             share = np.exp(promises[n] - highest)
-            _clear(tree, at, sketch.numbers[n], share)
+            clear_node(tree, at, sketch.numbers[n], share)
             total += share
             at += 1
     for child in range(first, at):
@@ -240,7 +241,7 @@ def keep(tree: Tree, numbers: Array) -> None:
     for child in range(first, first + count):
         for number in numbers:
             if tree.number[child] == number:
-                _clear(tree, at, number, tree.prior[child])
+                clear_node(tree, at, number, tree.prior[child])
                 total += tree.prior[at]
                 at += 1
     for child in range(first, at):
@@ -278,6 +279,13 @@ def regrow(old: Tree, top: int, new: Tree) -> None:
                 _carry(old, child, new, new.used[0])
                 new.used[0] += 1
         node += 1
+
+
+@kernel
+def move_node(tree: Tree, node: int, target: int) -> None:
+    """Gives a node another place; what is below it stays where it is."""
+    _carry(tree, node, tree, target)
+    tree.first[target] = tree.first[node]
 
 
 @kernel
