@@ -36,6 +36,10 @@ LEANING = 0.5
 FURTHEST_BEHIND = 0.15
 TRUSTED = 20.0
 """After so many simulations what was found counts as much as what was thought before."""
+CLEAR = 3.0
+"""So many standard errors ahead of all others, a candidate is chosen before the budget ends."""
+LOOK_AFTER = 32
+"""Sweeps between two looks whether one is."""
 PREPARING = 0.1
 """The part of a budget that blackening before the game is worth."""
 
@@ -118,7 +122,8 @@ class SearchBot:
         found, root, random = self._look(view, budget)
         if len(found) == 1:
             return self._move(found[0])
-        move: Move = self._compare(view, found, root, random, budget).choices[0].move
+        opinion = self._compare(view, found, root, random, budget, hurried=True)
+        move: Move = opinion.choices[0].move
         return move
 
     def consider(
@@ -175,8 +180,12 @@ class SearchBot:
         random: Array,
         budget: Budget,
         whole: bool = False,
+        hurried: bool = False,
     ) -> Opinion:
-        """Tries the candidates out, with the whole of the budget or what such a move is worth."""
+        """Tries the candidates out, with the whole of the budget or what such a move is worth.
+
+        In a hurry that ends as soon as one of them is clearly the best.
+        """
         seats = len(view.players)
         first = found[0].promise
         trials = [
@@ -189,7 +198,8 @@ class SearchBot:
             for each in found
         ]
         secrets = secrets_of(self._rules, view)
-        self._try(trials, root, secrets, random, _progress(budget, 1.0 if whole else _part(view)))
+        progress = _progress(budget, 1.0 if whole else _part(view))
+        self._try(trials, root, secrets, random, progress, hurried)
         return self._opinion(trials)
 
     def _try(
@@ -199,6 +209,7 @@ class SearchBot:
         secrets: Array,
         random: Array,
         progress: Callable[[int], float],
+        hurried: bool,
     ) -> None:
         """Sweep by sweep the same guess for all who are left; the worse half leaves in time."""
         likely = likelihoods(self._tables, root, secrets)
@@ -234,6 +245,8 @@ class SearchBot:
                 trial.results.append(float(found[seat]))
                 trial.total += float(found[seat])
                 trial.forecast += found
+            if hurried and len(alive[0].results) % LOOK_AFTER == 0 and _is_clear(alive):
+                return
             left = max(2, ceil(len(trials) / 2 ** int(progress(done) * phases)))
             if left < len(alive):
                 alive = sorted(alive, key=lambda each: -each.promise)[:left]
@@ -267,6 +280,17 @@ class SearchBot:
         if kind == BLACKEN:
             return Blacken(lines)
         return Draw(lines) if kind == DRAW else Reserve(lines)
+
+
+def _is_clear(alive: Sequence[_Trial]) -> bool:
+    """Whether one candidate is better than all others in the guesses that all were tried in."""
+    best, *others = sorted(alive, key=lambda each: -each.promise)
+    tried = np.array(best.results)
+    for other in others:
+        ahead = tried - np.array(other.results)
+        if ahead.mean() <= CLEAR * ahead.std() / np.sqrt(len(ahead)):
+            return False
+    return True
 
 
 def _worth(trial: _Trial, best: _Trial) -> float:
