@@ -10,16 +10,17 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.asking import FACTS, PLANES, show
+from squarely.bots.blokus.asking import show
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.net import Net, net_of
 from squarely.bots.blokus.sides import mover_of, sides_of
+from squarely.bots.blokus.sight import FACTS, PLANES, places
 from squarely.bots.blokus.tables import tables
 from squarely.learn.eight_bits import agreement, in_eight_bits
 from squarely.learn.export import exported, learned
 from squarely.learn.forms import taught
 from squarely.learn.game import Sight, lay, seen, start
-from squarely.learn.network import Network, where
+from squarely.learn.network import Network
 from squarely.learn.tables import shape_of, tables_of
 from squarely.learn.training import PLANS
 from tests.learn.comparing import rules_of
@@ -68,7 +69,7 @@ def test_a_network_answers_the_same_inside_and_outside_of_training() -> None:
     net = Net(14, exported(network).SerializeToString())
     moves, value, margin = net.judge(planes, facts)
     promises = np.asarray(expected.promises)[:, :-1]
-    assert np.allclose(moves[:, where(14)], promises, atol=1e-4)
+    assert np.allclose(moves[:, places(14)], promises, atol=1e-4)
     assert np.allclose(moves[:, net.places], promises[:, tables(14).order], atol=1e-4)
     assert np.allclose(value, expected.value, atol=1e-4)
     assert np.allclose(margin, expected.margin, atol=1e-4)

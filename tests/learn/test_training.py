@@ -10,10 +10,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from squarely.bots.blokus.sight import ORIENTATIONS, places
 from squarely.games.blokus.pieces import PIECES
 from squarely.learn.forms import dealt, taught
 from squarely.learn.game import Game, any_legal, lay, legal, seen, start
-from squarely.learn.network import ORIENTATIONS, Network, where
+from squarely.learn.network import Network
 from squarely.learn.self_play import Effort, Lesson, Ply, allowed, leading, lessons_of
 from squarely.learn.symmetry import IMAGES, images_of
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
@@ -47,11 +48,11 @@ def positions(plies: int) -> tuple[Shape, Tables, list[Game]]:
 
 def test_every_placement_has_its_place_among_the_planes() -> None:
     rules = rules_of("blokus-to-go", True)
-    places = where(14)
-    assert len(set(places.tolist())) == len(rules.board.placements)
-    assert places.max() < ORIENTATIONS * 14 * 14
+    found = places(14)
+    assert len(set(found.tolist())) == len(rules.board.placements)
+    assert found.max() < ORIENTATIONS * 14 * 14
     shapes = [shape for piece in PIECES for shape in piece.orientations]
-    for placement, place in list(zip(rules.board.placements, places.tolist(), strict=True))[::50]:
+    for placement, place in list(zip(rules.board.placements, found.tolist(), strict=True))[::50]:
         plane, corner = divmod(place, 14 * 14)
         up, right = divmod(corner, 14)
         cells = sorted((row + up, column + right) for row, column in shapes[plane])

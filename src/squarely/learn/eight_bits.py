@@ -24,10 +24,11 @@ from onnxruntime.quantization import (
 )
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from squarely.bots.blokus.asking import FACTS, PLANES, show
+from squarely.bots.blokus.asking import show
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.net import Net
 from squarely.bots.blokus.sides import mover_of, sides_of
+from squarely.bots.blokus.sight import FACTS, PLANES
 from squarely.bots.blokus.tables import Array, tables
 from squarely.games.blokus.rules import BlokusRules
 from squarely.learn.forms import SCHOOLS, taught

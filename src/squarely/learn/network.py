@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import equinox as eqx
 import jax
 import jax.numpy as jnp
-import numpy as np
 
-from squarely.games.blokus.board import board
-from squarely.games.blokus.pieces import PIECES
+from squarely.bots.blokus.sight import FACTS, ORIENTATIONS, PLANES, places
 from squarely.learn.game import Sight
-
-PLANES = 3
-FACTS = len(PIECES) + 3
-"""What is seen of every colour: see `learn.game.Sight`."""
-ORIENTATIONS = sum(len(piece.orientations) for piece in PIECES)
 
 
 class Judgement(NamedTuple):
@@ -93,7 +85,7 @@ class Network(eqx.Module):
         whole = _whole(seen)
         hidden = jax.nn.relu(self.pooled(whole))
         planes = self.moves(seen).reshape(-1)
-        promises = jnp.append(planes[where(self.side)], self.passing(whole))
+        promises = jnp.append(planes[places(self.side)], self.passing(whole))
         return Judgement(
             promises.astype(jnp.float32),
             jnp.tanh(self.value(hidden).astype(jnp.float32)),
@@ -105,22 +97,6 @@ class Network(eqx.Module):
 def _whole(seen: jax.Array) -> jax.Array:
     """The board at a glance: the mean and the peak of every plane."""
     return jnp.concatenate([seen.mean((1, 2)), seen.max((1, 2))])
-
-
-@cache
-def where(side: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    """For every placement its place among the planes: the orientation, and its lowest corner."""
-    found = []
-    plane = 0
-    for piece in PIECES:
-        for shape in piece.orientations:
-            height = max(row for row, _ in shape) + 1
-            width = max(column for _, column in shape) + 1
-            for up in range(side - height + 1):
-                found += [plane * side * side + up * side + at for at in range(side - width + 1)]
-            plane += 1
-    assert len(found) == len(board(side).placements)
-    return np.array(found, dtype=np.int32)
 
 
 def parameters(network: Network) -> int:

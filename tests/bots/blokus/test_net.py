@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.asking import FACTS, PLANES, hear
+from squarely.bots.blokus.asking import hear
 from squarely.bots.blokus.desk import new_desk
 from squarely.bots.blokus.engine import NET_STYLES, SearchBot
 from squarely.bots.blokus.game import state_of
@@ -17,6 +17,7 @@ from squarely.bots.blokus.greedy import GreedyBot
 from squarely.bots.blokus.net import Net, net_of
 from squarely.bots.blokus.search import think
 from squarely.bots.blokus.sides import sides_of
+from squarely.bots.blokus.sight import FACTS, PLANES
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree
 from squarely.bots.blokus.weights import WEIGHTS

@@ -9,17 +9,13 @@ import numpy as np
 from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.sides import Sides, mover_of
+from squarely.bots.blokus.sight import FACTS, PLANES
 from squarely.bots.blokus.tables import Array
 from squarely.bots.blokus.tree import ROOT, Sketch, Style, Tree, clear_node, move_node
 from squarely.bots.compiled import kernel
-from squarely.games.blokus.pieces import PIECES
 
 AT_ONCE = 8
 """Questions that are asked together."""
-PLANES = 3
-FACTS = len(PIECES) + 3
-"""What is shown of every colour: squares laid, open corners and closed squares; its pieces,
-whether it counts for the seat on turn, for anyone, and whether it is out."""
 
 
 class Questions(NamedTuple):

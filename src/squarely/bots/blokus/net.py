@@ -9,6 +9,7 @@ import numpy as np
 import onnxruntime
 
 from squarely.bots.blokus.asking import Questions
+from squarely.bots.blokus.sight import places
 from squarely.bots.blokus.tables import Array, tables
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.pieces import PIECES
@@ -28,7 +29,7 @@ class Net:
             model, settings, providers=["CPUExecutionProvider"]
         )
         self._size = size
-        self.places = _places(size)
+        self.places = places(size)[tables(size).order]
 
     def judge(self, planes: Array, facts: Array) -> tuple[Array, Array, Array]:
         """Promises by orientation and square; for every colour its result and the part laid."""
@@ -62,19 +63,3 @@ def net_of(form: Form) -> Net | None:
 @cache
 def _loaded(size: int) -> Net:
     return Net(size, (files("squarely.bots.blokus") / "data" / f"net{size}.onnx").read_bytes())
-
-
-@cache
-def _places(size: int) -> Array:
-    """For every placement of the kernels its place among the promises: orientation, then square."""
-    places = []
-    plane = 0
-    for piece in PIECES:
-        for shape in piece.orientations:
-            height = max(row for row, _ in shape) + 1
-            width = max(column for _, column in shape) + 1
-            for up in range(size - height + 1):
-                start = (plane * size + up) * size
-                places += range(start, start + size - width + 1)
-            plane += 1
-    return np.array(places)[tables(size).order]
