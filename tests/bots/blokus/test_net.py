@@ -18,7 +18,7 @@ from squarely.bots.blokus.net import Net, net_of
 from squarely.bots.blokus.search import think
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.sight import FACTS, PLANES
-from squarely.bots.blokus.tables import tables
+from squarely.bots.blokus.tables import Array, tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.bot import Bot, Budget
@@ -69,6 +69,36 @@ def test_a_network_is_small_and_has_its_card(size: int) -> None:
     card = Path(f"docs/networks/net{size}.md").read_text(encoding="utf-8")
     for heading in ("## How it was trained", "## How strong it is", "## What it cannot do"):
         assert heading in card
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_a_sure_win_is_worth_what_the_rules_say(name: str) -> None:
+    """The first colour's side wins, and the others are as they come: so for the side itself."""
+    rules = _rules(name)
+    table, sides = tables(rules.form.size), sides_of(rules.form)
+    net = _Sure(rules.form.size)
+    questions = new_desk(table, state_of(rules.initial(), table), 1, 1_000).questions
+    questions.pending[0] = 1
+    net.mine = [[1.0 if mine else -1.0 for mine in sides.counts[0]]]
+    _, worths, shares = net.answer(questions, sides.counts, 0.0)
+    partners = [
+        seat for seat in range(len(sides.counts)) if (sides.counts[seat] == sides.counts[0]).all()
+    ]
+    behind = len(sides.counts) - len(partners)
+    expected = (behind + (len(partners) - 1) / 2) / (len(sides.counts) - 1)
+    assert worths[0, 0] == pytest.approx(expected)
+    assert shares[0, 0] == pytest.approx(1 / len(partners), abs=0.01)
+
+
+class _Sure(Net):
+    """Says what it is told to."""
+
+    def __init__(self, size: int) -> None:
+        self.mine: list[list[float]] = []
+
+    def judge(self, planes: Array, facts: Array) -> tuple[Array, Array, Array]:
+        value = np.array(self.mine)
+        return np.zeros((1, 1)), value, np.full_like(value, 0.5)
 
 
 def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:

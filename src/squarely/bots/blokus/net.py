@@ -46,7 +46,9 @@ class Net:
         colours = counts.shape[1]
         turns = (np.arange(colours) - questions.colours[:number, None]) % colours
         of_seat = counts / counts.sum(axis=1, keepdims=True)
-        beaten = (np.take_along_axis(value, turns, 1) @ of_seat.T + 1) / 2
+        # With a partner nobody is ahead of all others, at best of those on the other side.
+        others = (counts[:, None] != counts[None]).any(axis=2).sum(axis=1) / (len(counts) - 1)
+        beaten = 0.5 + others * (np.take_along_axis(value, turns, 1) @ of_seat.T) / 2
         points = ALL_SQUARES * np.take_along_axis(laid, turns, 1) @ counts.T
         ahead = np.clip(0.5 + (points - points.mean(axis=1, keepdims=True)) / 60, 0, 1)
         # Who beats one other with some chance beats all of them with its power.
