@@ -22,7 +22,7 @@ _ready: dict[type, Event] = {}
 def begin(games: Sequence[str] = tuple(GAMES)) -> None:
     """Compiles what the thinkers of some games need, in a thread of its own, once a process."""
     with _lock:
-        new = [rules for name in games if type(rules := _simplest(name)) not in _ready]
+        new = [rules for name in games if type(rules := _example(name)) not in _ready]
         _ready.update({type(rules): Event() for rules in new})
     if new:
         Thread(target=_warm_up, args=(new,), name="warming", daemon=True).start()
@@ -49,8 +49,9 @@ class ReadyBot:
         return (self._bot or house_bot(self._rules, self._rng)).choose(view, legal)
 
 
-def _simplest(game: str) -> AnyRules:
-    return GAMES[game][0].rules()
+def _example(game: str) -> AnyRules:
+    """A variant whose thinker uses everything: in Blokus the last, To Go, asks a network too."""
+    return GAMES[game][-1].rules()
 
 
 def _warm_up(games: Sequence[AnyRules]) -> None:

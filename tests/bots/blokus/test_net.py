@@ -14,7 +14,7 @@ from squarely.bots.blokus.desk import new_desk
 from squarely.bots.blokus.engine import NET_STYLES, SearchBot
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
-from squarely.bots.blokus.net import Net, net_of
+from squarely.bots.blokus.net import Net, helpful_net, net_of
 from squarely.bots.blokus.search import think
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.sight import FACTS, PLANES
@@ -59,6 +59,11 @@ def test_one_network_a_board_knows_all_its_forms(name: str) -> None:
 
 def test_nobody_has_learned_to_play_alone() -> None:
     assert net_of(_rules("blokus-84").form) is None
+
+
+def test_bots_ask_a_network_where_two_sides_play() -> None:
+    asked = [name for name in LEARNED if helpful_net(_rules(name).form)]
+    assert asked == ["blokus-2", "blokus-teams", "blokus-to-go"]
 
 
 @pytest.mark.parametrize("size", [14, 20])
