@@ -92,14 +92,16 @@ class Session:
 
     def play_for_bot(self) -> None:
         """Lets the bot (or chance) whose turn it is act once."""
+        self.play(self.bot_move())
+
+    def bot_move(self) -> Any:
+        """What the bot (or chance) whose turn it is wants to do; nothing is changed by it."""
         seat = self.to_act
         if seat is None or self.person_to_act:
             raise ValueError("no bot is to act")
         if seat == CHANCE:
-            self.play(draw(self.rules, self.position, self._rng))
-        else:
-            view = self.rules.view(self.position, seat)
-            self.play(self._bots[seat].choose(view, self.legal_moves()))
+            return draw(self.rules, self.position, self._rng)
+        return self._bots[seat].choose(self.rules.view(self.position, seat), self.legal_moves())
 
     def _save(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)

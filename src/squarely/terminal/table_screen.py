@@ -92,7 +92,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     async def _bot_turn(self) -> None:
         # In a thread: the strongest think for seconds, and the screen must not freeze meanwhile.
-        await asyncio.to_thread(self._session.play_for_bot)
+        move = await asyncio.to_thread(self._session.bot_move)
+        self._session.play(move)
         self._after_move()
 
     def _after_move(self) -> None:
