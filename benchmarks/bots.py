@@ -14,7 +14,7 @@ import json
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import inf, log10
+from math import log10
 from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
@@ -50,7 +50,8 @@ class Bar:
         found = played(self.variant, self.seats, self.options, bot, self.against, games)
         share = won(found, bot)
         low, high = share.interval
-        lead = f", {elo(share.value):+.0f} Elo" if self.seats == 2 else ""
+        known = self.seats == 2 and 0 < share.value < 1
+        lead = f", {elo(share.value):+.0f} Elo" if known else ""
         return (
             f"{share.value:6.1%} ({low:.1%} to {high:.1%}) of {share.games}{lead}; "
             f"bar {self.share:.0%}: {verdict(share.value >= self.share)}"
@@ -137,8 +138,8 @@ def needed(elo: float) -> float:
 
 
 def elo(share: float) -> float:
-    """The lead in Elo that a share means."""
-    return inf if share >= 1 else -400 * log10(1 / share - 1) if share > 0 else -inf
+    """The lead in Elo that a share between 0 and 1 means."""
+    return -400 * log10(1 / share - 1)
 
 
 def won(games: Iterable[GameResult], bot: str) -> Share:
