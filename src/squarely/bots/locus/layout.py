@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from squarely.bots.locus.discarding import discard_coins
 from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.filling import DOUBLE, ONE
 from squarely.games.locus.rules import LocusRules
@@ -103,8 +102,8 @@ def fits_words(sheet: Sheet) -> bool:
 
 def layout(rules: LocusRules) -> Layout:
     """The arrays of a game's sheet and deck."""
-    coins = discard_coins(rules)
-    return _layout(rules.sheet, rules.deck, tuple(coins[card] for card, _ in rules.deck.cards))
+    discarded = tuple(rules.discard_coins(card) for card, _ in rules.deck.cards)
+    return _layout(rules.sheet, rules.deck, discarded)
 
 
 @cache

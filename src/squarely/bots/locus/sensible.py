@@ -7,7 +7,6 @@ from heapq import nlargest
 from random import Random
 
 from squarely.bots.bot import USUAL, Budget
-from squarely.bots.locus.discarding import discard_coins
 from squarely.bots.locus.worth import Weights, Worth
 from squarely.games.locus.filling import (
     LEFTOVER_COST,
@@ -53,7 +52,6 @@ class SensibleBot:
         self._rules = rules
         self._rng = rng
         self._worth = Worth(rules.sheet, weights or Weights())
-        self._discard_coins = discard_coins(rules)
 
     def choose(self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The best thing to do next."""
@@ -87,7 +85,7 @@ class SensibleBot:
 
     def _discard_worth(self, player: Player, left: int) -> float:
         assert player.card is not None
-        coins = self._discard_coins[player.card]
+        coins = self._rules.discard_coins(player.card)
         richer = earn(self._rules.sheet, player._replace(card=None), coins)
         return self._worth.of(richer, left)
 

@@ -151,9 +151,8 @@ class LocusRules:
                 assert shape is not None
                 player = fill(self.sheet, player, move, shape, leftover)
             case Discard():
-                coins = DISCARD_COINS
-                if self._discard_coin and player.card is not None and player.card.coin:
-                    coins += 1
+                assert player.card is not None
+                coins = self.discard_coins(player.card)
                 player = earn(self.sheet, player._replace(card=None), coins)
             case Pay():
                 player = player._replace(spent=player.spent + PAIR_COST, paid=2)
@@ -165,6 +164,10 @@ class LocusRules:
                 player = player._replace(done=True)
         players = (*pos.players[: seat - 1], player, *pos.players[seat:])
         return self._settled(pos._replace(players=players))
+
+    def discard_coins(self, card: Card) -> int:
+        """The coins for discarding a card (L8)."""
+        return DISCARD_COINS + (self._discard_coin and card.coin)
 
     def _reveal(self, pos: Position, card: Card) -> Position:
         number = [each for each, _ in self.deck.cards].index(card)
