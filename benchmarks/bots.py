@@ -13,7 +13,7 @@ import argparse
 import json
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log10
 from multiprocessing import get_context
 from os import cpu_count
@@ -26,31 +26,54 @@ from squarely.arena.run import here, run
 from squarely.arena.schedule import schedule
 from squarely.arena.standings import Share
 from squarely.balance.statistics import mean
+from squarely.bots import workers
 
 KEPT = Path("build/bots")
 HIGHEST = "level:9"
 
 
 @dataclass(frozen=True)
-class Bar:
-    """What part of the games a bot has to win alone against another in all other seats."""
+class Contest:
+    """One bot against another in all other seats."""
 
-    name: str
     variant: str
     seats: int
     options: tuple[str, ...]
     bot: str
     against: str
+
+    def at_level(self, level: int) -> Contest:
+        """The same with another level than the highest, where that takes part."""
+        return replace(self, bot=f"level:{level}") if self.bot == HIGHEST else self
+
+    def played(self, games: int) -> list[GameResult]:
+        """So many games; what is missing of them is played."""
+        setting = Setting(self.variant, self.seats, self.options, seed=1)
+        bots = [self.bot, *[self.against] * (self.seats - 1)]
+        name = f"{self.variant}-{self.bot}-{self.against}".replace(":", "-")
+        more = f"-{self.seats}" if self.seats > 2 else ""
+        log = Log(KEPT / f"{name}{more}.jsonl", setting, bots)
+        pairings = list(schedule(bots, self.seats, games))
+        run(setting, pairings, log, here)
+        wanted = {pairing.game for pairing in pairings}
+        return [game for game in log.games if game.game in wanted]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What part of the games of a contest its bot has to win."""
+
+    name: str
+    contest: Contest
     share: float
     games: int
 
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the games and says what came of them."""
-        bot = f"level:{level}" if self.bot == HIGHEST else self.bot
-        found = played(self.variant, self.seats, self.options, bot, self.against, games)
-        share = won(found, bot)
+        contest = self.contest.at_level(level)
+        share = won(contest.played(games), contest.bot)
         low, high = share.interval
-        known = self.seats == 2 and 0 < share.value < 1
+        known = contest.seats == 2 and 0 < share.value < 1
         lead = f", {elo(share.value):+.0f} Elo" if known else ""
         return (
             f"{share.value:6.1%} ({low:.1%} to {high:.1%}) of {share.games}{lead}; "
@@ -60,22 +83,19 @@ class Bar:
 
 @dataclass(frozen=True)
 class RankBar:
-    """A bot whose mean rank has to be better than that of the others, beyond the interval."""
+    """A contest whose bot has to have a better mean rank than the others, beyond the interval."""
 
     name: str
-    variant: str
-    seats: int
-    options: tuple[str, ...]
-    bot: str
-    against: str
+    contest: Contest
     games: int
 
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the games and says what came of them."""
-        found = played(self.variant, self.seats, self.options, self.bot, self.against, games)
-        own = [game.ranks[game.seats.index(self.bot)] for game in found]
+        contest = self.contest.at_level(level)
+        found = contest.played(games)
+        own = [game.ranks[game.seats.index(contest.bot)] for game in found]
         others = [
-            (sum(game.ranks) - rank) / (self.seats - 1)
+            (sum(game.ranks) - rank) / (contest.seats - 1)
             for game, rank in zip(found, own, strict=True)
         ]
         ahead = mean([other - rank for other, rank in zip(others, own, strict=True)])
@@ -84,20 +104,6 @@ class RankBar:
             f"{ahead.value:.2f} ± {ahead.within:.2f} over {len(found)} games; "
             f"bar beyond the interval: {verdict(ahead.value > ahead.within)}"
         )
-
-
-def played(
-    variant: str, seats: int, options: tuple[str, ...], bot: str, against: str, games: int
-) -> list[GameResult]:
-    """So many games of a bot against another in all other seats; what is missing is played."""
-    setting = Setting(variant, seats, options, seed=1)
-    bots = [bot, *[against] * (seats - 1)]
-    name = f"{variant}-{bot}-{against}".replace(":", "-")
-    log = Log(KEPT / f"{name}{f'-{seats}' if seats > 2 else ''}.jsonl", setting, bots)
-    pairings = list(schedule(bots, seats, games))
-    run(setting, pairings, log, here)
-    wanted = {pairing.game for pairing in pairings}
-    return [game for game in log.games if game.game in wanted]
 
 
 @dataclass(frozen=True)
@@ -111,10 +117,10 @@ class PointsBar:
 
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the decks and says what came of them."""
-        ahead, within = lead(self._decks(games, level))
+        ahead = lead(self._decks(games, level))
         return (
-            f"{ahead:+.1f} ± {within:.1f} points over {games} decks; "
-            f"bar {self.points:+.0f}: {verdict(ahead >= self.points)}"
+            f"{ahead.value:+.1f} ± {ahead.within:.1f} points over {games} decks; "
+            f"bar {self.points:+.0f}: {verdict(ahead.value >= self.points)}"
         )
 
     def _decks(self, count: int, level: int) -> list[Deck]:
@@ -124,7 +130,7 @@ class PointsBar:
         found: dict[int, Deck] = dict(map(json.loads, lines))
         missing = [number for number in range(count) if number not in found]
         match = Match(level, SENSIBLE, self.players)
-        with ProcessPoolExecutor(cpu_count(), get_context("spawn")) as pool:
+        with ProcessPoolExecutor(cpu_count(), get_context("spawn"), workers.enter) as pool:
             for number, deck in zip(missing, pool.map(match.differences, missing), strict=True):
                 found[number] = deck
                 with kept.open("a", encoding="utf-8") as file:
@@ -157,21 +163,23 @@ def verdict(reached: bool) -> str:
 
 
 TO_GO = ("blokus-to-go", 2, ("fixed-starts",))
-CLASSIC = ("blokus-2", 2, ("fixed-corners",))
+TWO = ("blokus-2", 2, ("fixed-corners",))
 FOUR = ("blokus", 4, ("fixed-corners",))
+LOKO_2, LOKO_4 = (("lokomoto", seats, ()) for seats in (2, 4))
+PLAIN, NET = ("search:1s", "plain:1s"), ("net:1s", "search:1s")
 BARS: tuple[Bar | RankBar | PointsBar, ...] = (
-    Bar("To Go, 1 s: plain UCT", *TO_GO, "search:1s", "plain:1s", 0.85, 24),
-    Bar("To Go, 1 s: the one-ply bot", *TO_GO, "search:1s", "house", 0.98, 40),
-    Bar("To Go, priors alone", *TO_GO, "priors:500", "plain:500", needed(100), 100),
-    Bar("classic for two, 1 s: plain UCT", *CLASSIC, "search:1s", "plain:1s", 0.80, 12),
-    Bar("To Go, 1 s: network, search", *TO_GO, "net:1s", "search:1s", 0.65, 200),
-    Bar("classic for two, 1 s: network, search", *CLASSIC, "net:1s", "search:1s", 0.60, 200),
-    RankBar("classic for four, 1 s: network, search", *FOUR, "net:1s", "search:1s", 200),
+    Bar("To Go, 1 s: plain UCT", Contest(*TO_GO, *PLAIN), 0.85, 24),
+    Bar("To Go, 1 s: the one-ply bot", Contest(*TO_GO, "search:1s", "house"), 0.98, 40),
+    Bar("To Go, priors alone", Contest(*TO_GO, "priors:500", "plain:500"), needed(100), 100),
+    Bar("classic for two, 1 s: plain UCT", Contest(*TWO, *PLAIN), 0.80, 12),
+    Bar("To Go, 1 s: network, search", Contest(*TO_GO, *NET), 0.65, 200),
+    Bar("classic for two, 1 s: network, search", Contest(*TWO, *NET), 0.60, 200),
+    RankBar("classic for four, 1 s: network, search", Contest(*FOUR, *NET), 200),
     PointsBar("Locus, 2 players", 2, 12, 6),
     PointsBar("Locus, 4 players", 4, 12, 8),
     PointsBar("Locus, solo", 1, 10, 10),
-    Bar("Loko moto, 2 players", "lokomoto", 2, (), HIGHEST, "house", 0.70, 10),
-    Bar("Loko moto, one among 4", "lokomoto", 4, (), HIGHEST, "house", 0.45, 8),
+    Bar("Loko moto, 2 players", Contest(*LOKO_2, HIGHEST, "house"), 0.70, 10),
+    Bar("Loko moto, one among 4", Contest(*LOKO_4, HIGHEST, "house"), 0.45, 8),
 )
 
 

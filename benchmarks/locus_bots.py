@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from squarely.balance.statistics import Mean, mean
 from squarely.bots.bot import Bot, Budget
 from squarely.bots.house import game_between
 from squarely.bots.levels import LEVELS, LevelBot, level_bot
@@ -91,11 +92,9 @@ Deck = Sequence[tuple[float, float]]
 """Both results of each game with one deck."""
 
 
-def lead(decks: Sequence[Deck]) -> tuple[float, float]:
-    """The mean difference with half its 95 % interval, one deck being one draw."""
-    by_deck = [statistics.fmean(own - other for own, other in deck) for deck in decks]
-    error = 1.96 * statistics.stdev(by_deck) / len(by_deck) ** 0.5 if len(by_deck) > 1 else 0.0
-    return statistics.fmean(by_deck), error
+def lead(decks: Sequence[Deck]) -> Mean:
+    """The mean difference, one deck being one draw."""
+    return mean([statistics.fmean(own - other for own, other in deck) for deck in decks])
 
 
 def told(match: Match, decks: Sequence[Deck]) -> str:
@@ -103,11 +102,11 @@ def told(match: Match, decks: Sequence[Deck]) -> str:
     games = [pair for deck in decks for pair in deck]
     won = statistics.fmean((own > other) + (own == other) / 2 for own, other in games)
     own, other = (statistics.fmean(pair[side] for pair in games) for side in (0, 1))
-    mean, error = lead(decks)
+    ahead = lead(decks)
     against = f"level {match.against}" if match.against else "sensible"
     return (
         f"level {match.level} against {against}, {match.players} at the table, {len(games)} games: "
-        f"{own:.1f} to {other:.1f}, {mean:+.1f} ± {error:.1f} points, {won:.0%} won"
+        f"{own:.1f} to {other:.1f}, {ahead.value:+.1f} ± {ahead.within:.1f} points, {won:.0%} won"
     )
 
 
