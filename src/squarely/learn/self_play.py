@@ -100,7 +100,7 @@ def judge(
 def leading(promises: jax.Array) -> jax.Array:
     """Where the highest promises are, lane by lane: far quicker than sorting them all.
 
-    A third move of the same lane is overlooked, which the next position makes good.
+    A third good move in the same lane is overlooked.
     """
     batch, count = promises.shape
     rows = -(-count // LANES)

@@ -120,7 +120,7 @@ def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:
             assert questions.nodes[0] == ROOT
         asked += int(questions.pending[0])
         promises, worths, shares = net.answer(questions, sides.counts, style.margin)
-        assert np.allclose(worths.sum(axis=1), 1, atol=0.6)
+        assert ((worths >= 0) & (worths <= 1)).all()
         assert np.allclose(shares.sum(axis=1), 1)
         hear(tree, questions, promises, net.places, worths, shares, style, desk.wins, desk.sketch)
         assert questions.pending[0] == 0

@@ -10,7 +10,7 @@ import pytest
 
 from squarely.bots.bot import Bot, Budget
 from squarely.bots.lokomoto.levels import LEVELS, seated
-from squarely.bots.lokomoto.search import SearchBot
+from squarely.bots.lokomoto.search import SearchBot, is_clear
 from squarely.bots.lokomoto.sensible import SensibleBot
 from squarely.games.lokomoto.legality import breaches
 from squarely.games.lokomoto.moves import Move
@@ -193,3 +193,14 @@ def test_level_one_is_nearly_always_beaten_by_level_five() -> None:
         bots = {Seat(1): seated(rules, 1, Random(seed)), Seat(2): seated(rules, 5, Random(seed))}
         wins += Seat(2) in played(rules, bots, seed).winners
     assert wins >= 5
+
+
+def test_only_what_is_better_in_most_guesses_is_clear() -> None:
+    rng = Random(1)
+    guesses = [rng.random() for _ in range(64)]
+    better = [each + rng.gauss(0.2, 0.1) for each in guesses]
+    hardly = [each + rng.gauss(0.01, 0.1) for each in guesses]
+    assert is_clear(better, [guesses, hardly])
+    assert not is_clear(hardly, [guesses])
+    assert not is_clear(better, [guesses, better])
+    assert not is_clear(guesses, [better])

@@ -46,6 +46,7 @@ LEVELS = {
     # Spends coins, and sees further.
     3: Level(4, True, True, 5.0, 20, 4, 4, 8, Budget(simulations=1)),
     4: Level(6, True, True, 4.0, 36, 4, 4, 8, Budget(simulations=1)),
+    # Looks everywhere, but is not sure what it sees.
     5: Level(8, True, True, 6.0, None, 4, 4, 8, Budget(simulations=1)),
     # Sees every goal.
     6: Level(ALL, True, True, 1.5, None, 8, 6, 6, Budget(simulations=1)),

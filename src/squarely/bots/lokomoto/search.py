@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2
 from random import Random
@@ -245,8 +245,10 @@ class SearchBot:
                 trial.results.append(float(found[seat]))
                 trial.total += float(found[seat])
                 trial.forecast += found
-            if hurried and len(alive[0].results) % LOOK_AFTER == 0 and _is_clear(alive):
-                return
+            if hurried and len(alive[0].results) % LOOK_AFTER == 0:
+                first, *others = sorted(alive, key=lambda each: -each.promise)
+                if is_clear(first.results, (each.results for each in others)):
+                    return
             left = max(2, ceil(len(trials) / 2 ** int(progress(done) * phases)))
             if left < len(alive):
                 alive = sorted(alive, key=lambda each: -each.promise)[:left]
@@ -282,12 +284,10 @@ class SearchBot:
         return Draw(lines) if kind == DRAW else Reserve(lines)
 
 
-def _is_clear(alive: Sequence[_Trial]) -> bool:
-    """Whether one candidate is better than all others in the guesses that all were tried in."""
-    best, *others = sorted(alive, key=lambda each: -each.promise)
-    tried = np.array(best.results)
+def is_clear(best: Sequence[float], others: Iterable[Sequence[float]]) -> bool:
+    """Whether results are better than all others that were found in the same guesses."""
     for other in others:
-        ahead = tried - np.array(other.results)
+        ahead = np.array(best) - np.array(other)
         if ahead.mean() <= CLEAR * ahead.std() / np.sqrt(len(ahead)):
             return False
     return True
