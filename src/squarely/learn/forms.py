@@ -14,8 +14,8 @@ from squarely.learn.tables import PER_GAME, Shape, Tables, shape_of, tables_of
 
 SCHOOLS = {
     14: ("blokus-to-go",),
-    # The game for two is what strength is mostly asked for; it fills half of the tables.
-    20: ("blokus-2", "blokus", "blokus-2", "blokus-3"),
+    # The games for two and for four are what strength is mostly asked for; three fill the rest.
+    20: ("blokus-2", "blokus", "blokus-2", "blokus", "blokus-3"),
 }
 """By the size of the board the variants that its network learns from."""
 

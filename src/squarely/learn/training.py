@@ -52,7 +52,11 @@ class Plan(NamedTuple):
     """How much these errors count beside those of moves and results."""
 
 
-PLANS = {14: Plan(), 20: Plan(games=2_048, plies=21, window=5, effort=Effort(full=32, quick=8))}
+PLANS = {
+    14: Plan(),
+    # Games are dear on this board, so every position is learned from more often.
+    20: Plan(games=2_048, plies=21, window=5, effort=Effort(full=32, quick=8), reuse=3.0),
+}
 
 
 class Learner(NamedTuple):
@@ -263,11 +267,14 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--figures", type=Path)
     parser.add_argument("--games", type=int)
+    parser.add_argument("--rate", type=float, help="of learning; a last run is slower")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     plan = PLANS[given.size]
     if given.games:
         plan = plan._replace(games=given.games)
+    if given.rate:
+        plan = plan._replace(rate=given.rate)
     figures = given.figures or given.checkpoint.with_suffix(".jsonl")
     train(given.size, plan, given.minutes, given.checkpoint, figures, given.seed)
 
