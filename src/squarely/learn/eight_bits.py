@@ -38,10 +38,10 @@ ENOUGH = 0.97
 MEASURED_ON = 1_000
 """Positions from which the ranges of the numbers are taken."""
 COMPARED_ON = 10_000
-LAST_BLOCKS = {14: 1, 20: 2}
-"""By the size of the board how many blocks stay as they are, like the entry and the moves.
+BLOCKS = {14: slice(0, 5), 20: slice(1, 3)}
+"""By the size of the board the blocks that are written in 8 bits.
 
-They decide between moves that are nearly alike: with fewer the best move changes too often.
+The others decide between moves that are nearly alike: with more the best move changes too often.
 """
 
 
@@ -90,21 +90,19 @@ class _Reader(CalibrationDataReader):
 
 
 def in_eight_bits(size: int, full: bytes, positions: int = MEASURED_ON) -> bytes:
-    """The same network with the convolutions of all blocks but the last ones in 8 bits."""
+    """The same network with the convolutions of some blocks in 8 bits."""
     some = islice(situations(size, Net(size, full), 1), positions)
     with TemporaryDirectory() as folder:
         here = Path(folder)
         (here / "full.onnx").write_bytes(full)
         quant_pre_process(here / "full.onnx", here / "ready.onnx", skip_symbolic_shape=True)
-        nodes = onnx.load(here / "ready.onnx").graph.node
-        convolutions = [node.name for node in nodes if node.op_type == "Conv"]
         quantize_static(
             here / "ready.onnx",
             here / "small.onnx",
             _Reader(size, some),
             quant_format=QuantFormat.QDQ,
-            op_types_to_quantize=["Conv"],
-            nodes_to_exclude=[convolutions[0], *convolutions[-1 - 2 * LAST_BLOCKS[size] :]],
+            op_types_to_quantize=["Conv", "Relu"],
+            nodes_to_exclude=_in_full(onnx.load(here / "ready.onnx"), BLOCKS[size]),
             per_channel=True,
             activation_type=QuantType.QUInt8,
             weight_type=QuantType.QInt8,
@@ -112,6 +110,22 @@ def in_eight_bits(size: int, full: bytes, positions: int = MEASURED_ON) -> bytes
             extra_options={"CalibPercentile": 99.99},
         )
         return (here / "small.onnx").read_bytes()
+
+
+def _in_full(model: onnx.ModelProto, blocks: slice) -> list[str]:
+    """The nodes that stay as they are: all but the convolutions of some blocks and what they see.
+
+    A rectifier before a convolution goes along, or half of the 8 bits were for negative numbers.
+    """
+    convolutions = [node for node in model.graph.node if node.op_type == "Conv"]
+    _entry, *in_blocks, _moves = convolutions
+    taken = in_blocks[2 * blocks.start : 2 * blocks.stop]
+    seen = {name for node in taken for name in node.input}
+    return [
+        node.name
+        for node in model.graph.node
+        if node not in taken and not (node.op_type == "Relu" and node.output[0] in seen)
+    ]
 
 
 def agreement(size: int, full: Net, small: Net, positions: int) -> float:
