@@ -21,9 +21,9 @@ def thinker(rules: AnyRules, rng: Random) -> Thinker:
 def _blokus(rules: BlokusRules, rng: Random) -> Thinker:
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.net import helpful_net
+    from squarely.bots.blokus.net import net_of
 
-    return SearchBot(rules, rng.getrandbits(60), net=helpful_net(rules.form))
+    return SearchBot(rules, rng.getrandbits(60), net=net_of(rules.form))
 
 
 def _locus(rules: LocusRules, rng: Random) -> Thinker:

@@ -23,7 +23,9 @@ GAMES = ("duo", "classic", "classic_2", "classic_3")
 @click.option(
     "--engine",
     type=click.Choice(ENGINES),
-    help="With the learned network, or the search alone.  [default: what is stronger]",
+    default="net",
+    show_default=True,
+    help="With the learned network, or the search alone.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
@@ -32,14 +34,14 @@ def gtp(
     seconds: float | None,
     simulations: int | None,
     level: int | None,
-    engine: str | None,
+    engine: str,
     seed: int,
     threads: int,
 ) -> None:
     """Speak the protocol of Blokus programs on standard input and output."""
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.net import helpful_net, net_of
+    from squarely.bots.blokus.net import net_of
     from squarely.bots.levels import level_bot
     from squarely.gtp.game import VARIANT_OF_NAME
     from squarely.gtp.protocol import Gtp
@@ -52,8 +54,8 @@ def gtp(
     def bot(rules: BlokusRules, seed: int) -> Bot:
         if level is not None:
             return level_bot(rules, level, Random(seed))
-        chosen = {"net": net_of, "search": lambda form: None, None: helpful_net}[engine]
-        return SearchBot(rules, seed, threads=threads, net=chosen(rules.form))
+        net = net_of(rules.form) if engine == "net" else None
+        return SearchBot(rules, seed, threads=threads, net=net)
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

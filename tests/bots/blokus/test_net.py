@@ -14,7 +14,8 @@ from squarely.bots.blokus.desk import new_desk
 from squarely.bots.blokus.engine import NET_STYLES, SearchBot
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
-from squarely.bots.blokus.net import Net, helpful_net, net_of
+from squarely.bots.blokus.levels import seated
+from squarely.bots.blokus.net import Net, net_of
 from squarely.bots.blokus.search import think
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.sight import FACTS, PLANES
@@ -61,9 +62,25 @@ def test_nobody_has_learned_to_play_alone() -> None:
     assert net_of(_rules("blokus-84").form) is None
 
 
-def test_bots_ask_a_network_where_two_sides_play() -> None:
-    asked = [name for name in LEARNED if helpful_net(_rules(name).form)]
-    assert asked == ["blokus-2", "blokus-teams", "blokus-to-go"]
+@pytest.mark.parametrize("name", LEARNED)
+@pytest.mark.parametrize(("level", "asks"), [(7, False), (8, True), (9, True)])
+def test_the_two_highest_levels_ask_the_network(
+    name: str, level: int, asks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = _rules(name)
+    asked: list[Array] = []
+    judge = Net.judge
+
+    def listen(net: Net, planes: Array, facts: Array) -> tuple[Array, Array, Array]:
+        asked.append(planes)
+        return judge(net, planes, facts)
+
+    monkeypatch.setattr(Net, "judge", listen)
+    bot, _ = seated(rules, level, Random(1))
+    start, first = rules.initial(), Seat(1)
+    legal = list(rules.legal_moves(start, first))
+    bot.choose(rules.view(start, first), legal, Budget(simulations=20))
+    assert bool(asked) is asks
 
 
 @pytest.mark.parametrize("size", [14, 20])

@@ -28,7 +28,7 @@ BUDGETS = {
     9: Budget(seconds=3.0),
 }
 LEARNED = 8
-"""From this level on a network is asked where that helps."""
+"""From this level on a network is asked."""
 SMALL_BOARD = {4: Budget(simulations=4)}
 """Where less is enough: To Go has fewer moves to choose from."""
 
@@ -39,8 +39,8 @@ def seated(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
         return GreedyBot(rng, TASTES[level]), ONE_LOOK
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.net import helpful_net
+    from squarely.bots.blokus.net import net_of
 
     budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
-    net = helpful_net(rules.form) if level >= LEARNED else None
+    net = net_of(rules.form) if level >= LEARNED else None
     return SearchBot(rules, rng.getrandbits(60), net=net), budget or BUDGETS[level]

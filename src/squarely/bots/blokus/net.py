@@ -62,11 +62,6 @@ def net_of(form: Form) -> Net | None:
     return None if form.counting is pieces_placed else _loaded(form.size)
 
 
-def helpful_net(form: Form) -> Net | None:
-    """The network of a form, where the engine is stronger with it (docs/learning.md)."""
-    return net_of(form) if len(set(form.counts)) == 2 else None
-
-
 @cache
 def _loaded(size: int) -> Net:
     return Net(size, (files("squarely.bots.blokus") / "data" / f"net{size}.onnx").read_bytes())
