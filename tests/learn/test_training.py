@@ -114,11 +114,11 @@ def test_a_network_judges_every_action_colour_and_square() -> None:
 
 def test_games_of_all_forms_are_dealt_side_by_side() -> None:
     forms = taught(20)
-    shape, tables, games = dealt(forms, 9)
+    shape, tables, games = dealt(forms, 11)
     assert shape.seats == 4
-    assert tables.counts.shape == (9, 4, 4)
-    assert tables.counts.any(2).sum(1).tolist() == [2, 2, 4, 4, 2, 2, 3, 3, 2]
-    assert games.corner.sum((1, 2)).tolist() == [4, 16] * 4 + [4]
+    assert tables.counts.shape == (11, 4, 4)
+    assert tables.counts.any(2).sum(1).tolist() == [2, 2, 4, 4, 2, 2, 4, 4, 3, 3, 2]
+    assert games.corner.sum((1, 2)).tolist() == [4, 16] * 5 + [4]
 
 
 def test_a_lesson_knows_how_its_game_ended() -> None:
