@@ -26,6 +26,7 @@ from squarely.bots.blokus.tree import ROOT
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.games import variant_named
 from squarely.games.blokus.rules import BlokusRules
+from squarely.learn.promised import promised_game
 
 EVERY = 6
 PHASE = 10
@@ -46,38 +47,33 @@ class Foreseen(NamedTuple):
 
 def game(rules: BlokusRules, net: Net, simulations: int, seed: int) -> Iterator[Foreseen]:
     """One game as the network promises, and what was foreseen on the way."""
-    rng = np.random.default_rng(seed)
+    played = list(promised_game(rules, net, np.random.default_rng(seed)))
+    _, end = played[-1]
+    sides = sides_of(rules.form)
+    got, won = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    results(state_of(end, tables(rules.form.size)), sides, 0.0, got, won)
+    for ply, (situation, _) in enumerate(played):
+        if (ply + seed) % EVERY == 0:
+            state = state_of(situation.position, tables(rules.form.size))
+            mover = mover_of(state, sides)
+            network, search = _foreseen(rules, net, state, simulations, seed)
+            yield Foreseen(ply, len(situation.moves), network[mover], search, got[mover])
+
+
+def _foreseen(
+    rules: BlokusRules, net: Net, state: State, simulations: int, seed: int
+) -> tuple[Array, float]:
+    """What the network expects for every seat, and a search for the one on turn."""
     size = rules.form.size
     table, sides = tables(size), sides_of(rules.form)
     style = STYLES[size]._replace(margin=0.0)
-    pos = rules.initial()
-    expected: list[tuple[int, int, float, float, int]] = []
-    ply = 0
-    while pos.on_turn is not None:
-        state = state_of(pos, table)
-        desk = new_desk(table, state, seed, NODES)
-        mover = mover_of(state, sides)
-        ask(state, sides, desk.questions, ROOT, 0, desk.path, desk.seats)
-        promises, worths, _ = net.answer(desk.questions, sides.counts, style.margin)
-        desk.questions.pending[0] = 0
-        numbers = np.array(list(rules.board.members(pos.colours[pos.on_turn].legal)))
-        if (ply + seed) % EVERY == 0:
-            think(table, sides, WEIGHTS[size], style, desk, simulations)
-            searched = desk.tree.outlook[ROOT] / desk.tree.visits[ROOT]
-            expected.append((ply, len(numbers), worths[0, mover], searched, mover))
-        hopes = promises[0, net.places[table.rank[numbers]]]
-        chances = np.exp(hopes - hopes.max())
-        pos = rules.place(pos, int(rng.choice(numbers, p=chances / chances.sum())))
-        ply += 1
-    got = _results(state_of(pos, table), rules)
-    for ply, legal, network, searched, mover in expected:
-        yield Foreseen(ply, legal, network, searched, got[mover])
-
-
-def _results(end: State, rules: BlokusRules) -> Array:
-    worths, won = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    results(end, sides_of(rules.form), 0.0, worths, won)
-    return worths
+    desk = new_desk(table, state, seed, NODES)
+    ask(state, sides, desk.questions, ROOT, 0, desk.path, desk.seats)
+    _, worths, _ = net.answer(desk.questions, sides.counts, style.margin)
+    # With an open question the search would wait for its answer.
+    desk.questions.pending[0] = 0
+    think(table, sides, WEIGHTS[size], style, desk, simulations)
+    return worths[0], float(desk.tree.outlook[ROOT] / desk.tree.visits[ROOT])
 
 
 def lines(found: list[Foreseen]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import onnx
@@ -24,14 +24,9 @@ from onnxruntime.quantization import (
 )
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from squarely.bots.blokus.asking import show
-from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.net import Net
-from squarely.bots.blokus.sides import mover_of, sides_of
-from squarely.bots.blokus.sight import FACTS, PLANES
-from squarely.bots.blokus.tables import Array, tables
-from squarely.games.blokus.rules import BlokusRules
 from squarely.learn.forms import SCHOOLS, taught
+from squarely.learn.promised import Situation, promised_game
 
 ENOUGH = 0.97
 """How often the best move has to be the same."""
@@ -45,36 +40,12 @@ The others decide between moves that are nearly alike: with more the best move c
 """
 
 
-class Situation(NamedTuple):
-    """A position as the network sees it, and the places of its legal moves among the promises."""
-
-    planes: Array
-    facts: Array
-    moves: Array
-
-
 def situations(size: int, net: Net, seed: int) -> Iterator[Situation]:
     """Positions of games in all forms that a board's network has learned, played as it promises."""
     rng = np.random.default_rng(seed)
     for rules in cycle(taught(size)):
-        yield from _game(rules, net, rng)
-
-
-def _game(rules: BlokusRules, net: Net, rng: np.random.Generator) -> Iterator[Situation]:
-    table, sides = tables(rules.form.size), sides_of(rules.form)
-    colours = len(rules.form.colours)
-    pos = rules.initial()
-    while pos.on_turn is not None:
-        state = state_of(pos, table)
-        planes = np.zeros((PLANES * colours, rules.form.size**2), dtype=np.float32)
-        facts = np.zeros(FACTS * colours, dtype=np.float32)
-        show(state, sides, mover_of(state, sides), planes, facts)
-        numbers = np.array(list(rules.board.members(pos.colours[pos.on_turn].legal)))
-        found = Situation(planes, facts, net.places[table.rank[numbers]])
-        yield found
-        promises, _, _ = net.judge(planes[None], facts[None])
-        chances = np.exp(promises[0, found.moves] - promises[0, found.moves].max())
-        pos = rules.place(pos, int(rng.choice(numbers, p=chances / chances.sum())))
+        for found, _ in promised_game(rules, net, rng):
+            yield found
 
 
 class _Reader(CalibrationDataReader):
