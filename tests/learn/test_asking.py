@@ -18,7 +18,7 @@ from squarely.bots.blokus.sight import FACTS, PLANES, places
 from squarely.bots.blokus.tables import tables
 from squarely.learn.eight_bits import agreement, in_eight_bits
 from squarely.learn.export import exported, learned
-from squarely.learn.forms import taught
+from squarely.learn.forms import SCHOOLS, taught
 from squarely.learn.game import Sight, lay, seen, start
 from squarely.learn.network import Network
 from squarely.learn.tables import shape_of, tables_of
@@ -79,7 +79,7 @@ def test_a_network_answers_the_same_inside_and_outside_of_training() -> None:
 def test_the_network_that_is_shipped_plays_like_its_checkpoint(size: int) -> None:
     network = learned(Path(f"training/net{size}.eqx"), size, PLANS[size])
     full = Net(size, exported(network).SerializeToString())
-    shipped = net_of(taught(size)[0].form)
+    shipped = net_of(taught(SCHOOLS[size])[0].form)
     assert shipped is not None
     assert agreement(size, full, shipped, 60) > 0.85
 

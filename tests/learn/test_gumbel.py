@@ -10,7 +10,7 @@ import mctx
 import numpy as np
 import pytest
 
-from squarely.learn.forms import dealt, taught
+from squarely.learn.forms import SCHOOLS, dealt, taught
 from squarely.learn.game import Game, lay
 from squarely.learn.gumbel import NEVER, Judged, search
 from squarely.learn.network import Network
@@ -22,7 +22,7 @@ GAMES = 6
 
 @pytest.mark.parametrize(("simulations", "considered"), [(24, 8), (9, 16)])
 def test_two_seats_search_like_mctx(simulations: int, considered: int) -> None:
-    shape, tables, games = dealt(taught(14), GAMES)
+    shape, tables, games = dealt(taught(SCHOOLS[14]), GAMES)
     network = Network(14, 2, 8, 2, jax.random.key(5))
     # A beginner's values are all alike; these differ, so that the searches have to follow them.
     network = jax.tree.map(lambda each: 4 * each if hasattr(each, "shape") else each, network)

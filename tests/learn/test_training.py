@@ -9,16 +9,17 @@ from pathlib import Path
 import jax
 import jax.numpy as jnp
 import numpy as np
+import pytest
 
 from squarely.bots.blokus.sight import ORIENTATIONS, places
 from squarely.games.blokus.pieces import PIECES
-from squarely.learn.forms import dealt, taught
+from squarely.learn.forms import SCHOOLS, dealt, taught
 from squarely.learn.game import Game, any_legal, lay, legal, seen, start
 from squarely.learn.network import Network
 from squarely.learn.self_play import Effort, Lesson, Ply, allowed, leading, lessons_of
 from squarely.learn.symmetry import IMAGES, images_of
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
-from squarely.learn.training import Plan, legal_in, seen_in, train
+from squarely.learn.training import Plan, legal_in, main, seen_in, train
 from tests.learn.comparing import rules_of
 
 TINY = Plan(
@@ -113,7 +114,7 @@ def test_a_network_judges_every_action_colour_and_square() -> None:
 
 
 def test_games_of_all_forms_are_dealt_side_by_side() -> None:
-    forms = taught(20)
+    forms = taught(SCHOOLS[20])
     shape, tables, games = dealt(forms, 11)
     assert shape.seats == 4
     assert tables.counts.shape == (11, 4, 4)
@@ -144,8 +145,21 @@ def test_a_lesson_knows_how_its_game_ended() -> None:
 def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     checkpoint, figures = tmp_path / "net.eqx", tmp_path / "net.jsonl"
     for _ in range(2):
-        train(14, TINY, 1e-6, checkpoint, figures, seed=1)
+        train(taught(SCHOOLS[14]), TINY, 1e-6, checkpoint, figures, seed=1)
     lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
     steps = int(TINY.games * TINY.plies * TINY.reuse / TINY.batch)
     assert [line["steps"] for line in lines] == [steps, 2 * steps]
     assert all(line["moves"] > 0 and line["value"] > 0 for line in lines)
+
+
+def test_a_school_of_another_board_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkpoint = str(tmp_path / "net.eqx")
+    monkeypatch.setattr(
+        "sys.argv", ["training", "14", "--checkpoint", checkpoint, "--school", "blokus-3"]
+    )
+    with pytest.raises(SystemExit):
+        main()
+    assert "the network of this board learns from blokus-to-go" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -43,7 +43,7 @@ The others decide between moves that are nearly alike: with more the best move c
 def situations(size: int, net: Net, seed: int) -> Iterator[Situation]:
     """Positions of games in all forms that a board's network has learned, played as it promises."""
     rng = np.random.default_rng(seed)
-    for rules in cycle(taught(size)):
+    for rules in cycle(taught(SCHOOLS[size])):
         for found, _ in promised_game(rules, net, rng):
             yield found
 

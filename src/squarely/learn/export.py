@@ -109,7 +109,7 @@ def exported(network: Network) -> onnx.ModelProto:
 
 def learned(checkpoint: Path, size: int, plan: Plan) -> Network:
     """The network of a checkpoint: the mean of the latest ones."""
-    shape, _, _ = dealt(taught(size), 1)
+    shape, _, _ = dealt(taught(SCHOOLS[size]), 1)
     learner: Learner = eqx.tree_deserialise_leaves(checkpoint, beginner(shape, plan, 0))
     return learner.average
 

@@ -20,10 +20,10 @@ SCHOOLS = {
 """By the size of the board the variants that its network learns from."""
 
 
-def taught(size: int) -> tuple[BlokusRules, ...]:
-    """The forms from which the network of a board learns, with free and with fixed starts."""
+def taught(school: Sequence[str]) -> tuple[BlokusRules, ...]:
+    """The forms of these variants from which a network learns, with free and with fixed starts."""
     found = []
-    for name in SCHOOLS[size]:
+    for name in school:
         variant = variant_named(name)
         for options in ([variant.options[0].name], []):
             rules = variant.rules(options=options)

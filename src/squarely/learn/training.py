@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ import jax.numpy as jnp
 import optax
 
 from squarely.games.blokus.pieces import PIECES
+from squarely.games.blokus.rules import BlokusRules
 from squarely.learn.forms import SCHOOLS, dealt, taught
 from squarely.learn.game import Sight
 from squarely.learn.network import Network, parameters
@@ -210,11 +212,16 @@ def kept(store: Store, lessons: Lesson, slot: jax.Array) -> Store:
 
 
 def train(
-    size: int, plan: Plan, minutes: float, checkpoint: Path, figures: Path, seed: int
+    forms: Sequence[BlokusRules],
+    plan: Plan,
+    minutes: float,
+    checkpoint: Path,
+    figures: Path,
+    seed: int,
 ) -> None:
     """Plays and learns in turns until the time is over."""
     begun = time.monotonic()
-    shape, tables, fresh = dealt(taught(size), plan.games)
+    shape, tables, fresh = dealt(forms, plan.games)
     learner = beginner(shape, plan, seed)
     if checkpoint.exists():
         learner = eqx.tree_deserialise_leaves(checkpoint, learner)
@@ -267,16 +274,19 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--figures", type=Path)
     parser.add_argument("--games", type=int)
+    parser.add_argument("--school", nargs="+", metavar="VARIANT", help="dealt out in turn")
+    parser.add_argument("--reuse", type=float, help="how often a position is learned from")
     parser.add_argument("--rate", type=float, help="of learning; a last run is slower")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    plan = PLANS[given.size]
-    if given.games:
-        plan = plan._replace(games=given.games)
-    if given.rate:
-        plan = plan._replace(rate=given.rate)
+    school = given.school or SCHOOLS[given.size]
+    if not set(school) <= set(SCHOOLS[given.size]):
+        known = ", ".join(sorted(set(SCHOOLS[given.size])))
+        parser.error(f"the network of this board learns from {known}")
+    changes = {name: getattr(given, name) for name in ("games", "reuse", "rate")}
+    plan = PLANS[given.size]._replace(**{name: to for name, to in changes.items() if to})
     figures = given.figures or given.checkpoint.with_suffix(".jsonl")
-    train(given.size, plan, given.minutes, given.checkpoint, figures, given.seed)
+    train(taught(school), plan, given.minutes, given.checkpoint, figures, given.seed)
 
 
 if __name__ == "__main__":
