@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from rich.progress import track
 
 from squarely.bots.blokus.asking import ask
 from squarely.bots.blokus.desk import new_desk
@@ -24,7 +25,7 @@ from squarely.bots.blokus.sides import mover_of, sides_of
 from squarely.bots.blokus.tables import Array, tables
 from squarely.bots.blokus.tree import ROOT
 from squarely.bots.blokus.weights import WEIGHTS
-from squarely.games import variant_named
+from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules
 from squarely.learn.promised import promised_game
 
@@ -93,16 +94,16 @@ def lines(found: list[Foreseen]) -> Iterator[str]:
 def main() -> None:
     """Plays the games and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variant")
+    parser.add_argument("variant", choices=list(VARIANTS))
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--simulations", type=int, default=400)
     given = parser.parse_args()
-    variant = variant_named(given.variant)
+    variant = VARIANTS[given.variant]
     rules = variant.rules(options=[variant.options[0].name])
     if not isinstance(rules, BlokusRules) or (net := net_of(rules.form)) is None:
         raise SystemExit(f"No network has learned {given.variant}.")
     found: list[Foreseen] = []
-    for seed in range(given.games):
+    for seed in track(range(given.games), "Games", transient=True):
         found += game(rules, net, given.simulations, seed)
     print("\n".join(lines(found)))
 
