@@ -1,1 +1,1 @@
-"""What the figures in docs/performance.md come from."""
+"""What the figures of speed and strength in docs/ come from."""
