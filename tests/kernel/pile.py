@@ -54,6 +54,9 @@ class PileRules:
             return []
         return range(1, min(pos.counters or 0, 2) + 1)
 
+    def offers(self, pos: Pile, seat: Seat) -> None:
+        """Two moves at most."""
+
     def chances(self, pos: Pile) -> Mapping[int, int]:
         return {3: 1, 4: 2, 5: 1} if pos.counters is None else {}
 

@@ -136,6 +136,8 @@ class Guest:
             self.welcome = message
         elif message["type"] == "presence":
             self.presence = message
+        elif message["type"] == "earlier":
+            self.events += message["events"]
         elif message["type"] == "update":
             self.state = message["state"]
             self.events += message["events"]
@@ -154,8 +156,9 @@ class Guest:
         return await self.until("accepted", "refused", "pong")
 
     async def move(self, move: str | None = None) -> dict[str, Any]:
-        """Plays a move, by default the last legal one."""
-        chosen = self.state["legal"][-1] if move is None else move
+        """Plays a move, by default the last legal one, or one that is composed."""
+        legal = self.state["legal"] or composed(self.state)
+        chosen = legal[-1] if move is None else move
         return await self.ask(type="move", move=chosen, ply=self.state["ply"])
 
     async def reach(self, number: int) -> None:
@@ -167,3 +170,20 @@ class Guest:
         """Listens until the game is over."""
         while self.state.get("outcome") is None:
             await self.hear()
+
+
+def composed(state: dict[str, Any]) -> list[str]:
+    """Some moves of Loko moto: a section to draw, and whatever can be bought."""
+    offers = state["offers"]
+    if offers is None:
+        return []
+    names = state["view"]["sections"]
+    for kind in ("blacken", "draw"):
+        moves = [f"{kind} {names[number]}" for number in offers[kind]]
+        if moves:
+            break
+    for card in offers["cards"]:
+        if card["kind"] == "train":
+            way = ",".join(names[number] for number in card["ways"][0])
+            moves.append(f"buy {card['name']} {way}")
+    return moves

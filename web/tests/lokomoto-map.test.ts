@@ -98,8 +98,21 @@ describe("fingers", () => {
 });
 
 describe("a plan", () => {
-  const offers = new Offers(["draw A-B", "reserve A-B,B-C", "buy Muki C-D,D-E", "buy Muki D-E,E-F", "buy Bobó C-D,D-E,E-F"]);
-  const plan = () => new Plan(() => ({ offers, blackening: false }));
+  const sent = {
+    draw: [0],
+    reserve: [0, 1],
+    blacken: [],
+    shapes: [],
+    cards: [{ kind: "train" as const, name: "Muki", ways: [[2, 3], [3, 4]] }],
+  };
+  const sections = ["A-B", "B-C", "C-D", "D-E", "E-F"];
+  const offers = new Offers(sent, sections);
+  const trains = [
+    { name: "Muki", price: 2, bonus: 0 },
+    { name: "Bobó", price: 3, bonus: 0 },
+  ];
+  const shop = { owned: ["C-D", "D-E", "E-F"], trains, shapes: [], advanced: false };
+  const plan = () => new Plan(() => ({ offers, shop, blackening: false }));
 
   it("draws one section, reserves two", () => {
     const now = plan();
@@ -120,7 +133,8 @@ describe("a plan", () => {
     now.switch("buy");
     now.toggle("E-F");
     expect(now.deals).toEqual([]);
-    expect([...now.open].sort()).toEqual(["C-D", "D-E"]);
+    expect(now.growing).toEqual(["Muki", "Bobó"]);
+    expect([...now.open]).toEqual(["D-E"]);
     now.toggle("D-E");
     expect(now.deals.map((deal) => deal.train)).toEqual(["Muki"]);
     now.toggle("C-D");
@@ -145,7 +159,8 @@ describe("a plan", () => {
   });
 
   it("blackens before a game of two", () => {
-    const now = new Plan(() => ({ offers: new Offers(["blacken A-B"]), blackening: true }));
+    const black = new Offers({ ...sent, blacken: [0] }, sections);
+    const now = new Plan(() => ({ offers: black, shop, blackening: true }));
     expect(now.mode).toBe("blacken");
     now.toggle("A-B");
     expect(now.text).toBe("blacken A-B");

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { lokomoto, PENS } from "../src/games/lokomoto";
 import { inside, labels, widthOf } from "../src/games/lokomoto/labels";
 import { arrow, boxAround, nearestTowards, spotOf, spots, strip, tracks } from "../src/games/lokomoto/lattice";
-import { keyOf, Offers, sectionsOf, told } from "../src/games/lokomoto/offers";
+import { Offers, sectionsOf, told } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
-import { addable, aims, containing, deals, exactly, ways } from "../src/games/lokomoto/purchases";
+import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
 import { words } from "../src/games/lokomoto/words";
 import { settings } from "../src/memory/settings.svelte";
-import type { LokomotoView } from "../src/protocol/views";
+import type { LokomotoOffers, LokomotoView } from "../src/protocol/views";
 
 // Two rows: D – E above A – B – C, with the triangles between them.
 const STATIONS = [
@@ -18,17 +18,16 @@ const STATIONS = [
   { name: "E", east: 1, north_east: 1 },
 ];
 const SECTIONS = ["A-B", "B-C", "A-D", "B-D", "B-E", "C-E", "D-E"];
-const LEGAL = [
-  "draw A-B",
-  "draw C-E",
-  "reserve A-B,C-E",
-  "reserve A-B,D-E",
-  "buy Kis-Dácsia A-D,B-D,B-E",
-  "buy Kis-Dácsia A-D,B-D,B-E claim 1A",
-  "buy Bobó A-D,B-D,B-E",
-  "buy Muki A-D,B-D",
-  "buy Muki B-D,B-E",
-];
+const SENT: LokomotoOffers = {
+  draw: [0, 5],
+  reserve: [0, 5, 6],
+  blacken: [],
+  shapes: [{ name: "1A", places: [[2, 3]] }],
+  cards: [
+    { kind: "train", name: "Muki", ways: [[2, 3], [3, 4]] },
+    { kind: "shape", name: "1A", ways: [[2, 3]] },
+  ],
+};
 
 const player = (seat: number, solid: string[], reserved: string[] = []) => ({
   seat,
@@ -58,9 +57,7 @@ const VIEW: LokomotoView = {
   over: false,
 };
 
-describe("legal moves", () => {
-  const offers = new Offers(LEGAL);
-
+describe("moves", () => {
   it("are taken apart", () => {
     expect(told("draw A-B")).toEqual({ kind: "draw", sections: ["A-B"] });
     expect(told("buy Kis-Dácsia A-B,B-C claim 1A")).toEqual({
@@ -76,74 +73,81 @@ describe("legal moves", () => {
     expect(sectionsOf("reserve A-B,B-C")).toEqual(["A-B", "B-C"]);
     expect(sectionsOf(null)).toEqual([]);
   });
+});
 
-  it("are sorted by what they do", () => {
+describe("offers", () => {
+  const offers = new Offers(SENT, SECTIONS);
+
+  it("name the sections that may be drawn or blackened", () => {
     expect([...offers.draw]).toEqual(["A-B", "C-E"]);
-    expect(offers.purchases).toHaveLength(5);
     expect(offers.blacken.size).toBe(0);
-    expect([...new Offers(["blacken B-C"]).blacken]).toEqual(["B-C"]);
+    expect([...new Offers({ ...SENT, blacken: [1] }, SECTIONS).blacken]).toEqual(["B-C"]);
+    expect(new Offers(null, SECTIONS).draw.size).toBe(0);
   });
 
   it("tell which sections can be reserved, and which together", () => {
-    expect([...offers.reservable([])].sort()).toEqual(["A-B", "C-E", "D-E"]);
-    expect([...offers.reservable(["A-B"])].sort()).toEqual(["C-E", "D-E"]);
-    expect([...offers.reservable(["C-E"])]).toEqual(["A-B"]);
-    const last = new Offers(["reserve A-B"]);
-    expect([...last.alone]).toEqual(["A-B"]);
+    expect([...offers.reservable([])]).toEqual(["A-B", "C-E", "D-E"]);
+    expect([...offers.reservable(["A-B"])]).toEqual(["C-E", "D-E"]);
+    expect(offers.lastAlone).toBe(false);
+    const last = new Offers({ ...SENT, reserve: [0] }, SECTIONS);
+    expect(last.lastAlone).toBe(true);
     expect([...last.reservable([])]).toEqual(["A-B"]);
   });
 
-  it("are read quickly, however many pairs there are", () => {
-    const pairs = Array.from({ length: 100 }, (_, one) =>
-      Array.from({ length: one }, (_, other) => `reserve A${one}-B,A${other}-B`),
-    ).flat();
-    const began = performance.now();
-    expect(new Offers(pairs).reservable([]).size).toBe(100);
-    expect(performance.now() - began).toBeLessThan(200);
+  it("have ways to get a card", () => {
+    expect(offers.cards.map((card) => card.name)).toEqual(["Muki", "1A"]);
+    expect(offers.ways({ kind: "train", name: "Muki" })).toEqual([["A-D", "B-D"], ["B-D", "B-E"]]);
+    expect(offers.ways({ kind: "shape", name: "1A" })).toEqual([["A-D", "B-D"]]);
+    expect(offers.ways({ kind: "train", name: "Bobó" })).toEqual([]);
   });
 });
 
-describe("purchases", () => {
-  const { purchases } = new Offers(LEGAL);
+describe("a purchase that is composed", () => {
+  const train = (name: string, price: number) => ({ name, price, bonus: 0 });
+  const shop = (prices: Record<string, number>, more: Partial<Shop> = {}): Shop => ({
+    owned: ["A-D", "B-D", "B-E", "C-E"],
+    trains: Object.entries(prices).map(([name, price]) => train(name, price)),
+    shapes: new Offers(SENT, SECTIONS).shapes,
+    advanced: false,
+    ...more,
+  });
 
-  it("are found by the sections chosen so far, in any order", () => {
-    expect(containing(purchases, [])).toHaveLength(5);
-    expect(containing(purchases, ["B-E", "B-D"]).map((each) => each.train)).toEqual([
-      "Kis-Dácsia",
-      "Kis-Dácsia",
-      "Bobó",
-      "Muki",
+  it("pays for the trains that cost as many sections, joined in any order", () => {
+    const found = deals(shop({ Muki: 2, Bobó: 2, Samu: 3 }), ["B-E", "B-D"]);
+    expect(found.map((deal) => deal.train)).toEqual(["Muki", "Bobó"]);
+    expect(found[0]?.plain).toBe("buy Muki B-E,B-D");
+    expect(found[0]?.claims).toEqual([]);
+    expect(deals(shop({ Muki: 2 }), ["A-D", "C-E"])).toEqual([]);
+    expect(deals(shop({ Muki: 2 }), [])).toEqual([]);
+  });
+
+  it("claims the shapes that lie within it", () => {
+    const found = deals(shop({ Samu: 3 }), ["A-D", "B-D", "B-E"]);
+    expect(found[0]?.claims).toEqual([{ shape: "1A", text: "buy Samu A-D,B-D,B-E claim 1A" }]);
+  });
+
+  it("may pay too much only for exactly a shape that no train costs", () => {
+    expect(deals(shop({ Muki: 1 }), ["A-D", "B-D"])).toEqual([
+      { train: "Muki", plain: null, claims: [{ shape: "1A", text: "buy Muki A-D,B-D claim 1A" }] },
     ]);
-    expect(containing(purchases, ["A-B"])).toEqual([]);
+    expect(deals(shop({ Muki: 1 }), ["A-D", "B-D", "B-E"])).toEqual([]);
+    expect(deals(shop({ Muki: 1, Bobó: 2 }), ["A-D", "B-D"]).map((deal) => deal.train)).toEqual(["Bobó"]);
   });
 
-  it("match when the sections are exactly theirs", () => {
-    expect(exactly(purchases, ["B-D", "A-D"]).map((each) => each.text)).toEqual(["buy Muki A-D,B-D"]);
-    expect(exactly(purchases, ["B-D"])).toEqual([]);
-    expect(exactly(purchases, [])).toEqual([]);
-    expect(keyOf(["B-D", "A-D"])).toBe(keyOf(["A-D", "B-D"]));
+  it("is drawn in one stroke in the advanced game", () => {
+    const star = ["A-B", "B-C", "B-E"];
+    expect(deals(shop({ Samu: 3 }), star)).toHaveLength(1);
+    expect(deals(shop({ Samu: 3 }, { advanced: true }), star)).toEqual([]);
+    expect(deals(shop({ Samu: 3 }, { advanced: true }), ["A-B", "B-C", "C-E"])).toHaveLength(1);
   });
 
-  it("tell what can be added", () => {
-    const chosen = ["A-D"];
-    expect([...addable(containing(purchases, chosen), chosen)].sort()).toEqual(["B-D", "B-E"]);
-  });
-
-  it("are offered train by train, with the shapes to claim", () => {
-    const found = deals(exactly(purchases, ["A-D", "B-D", "B-E"]));
-    expect(found.map((deal) => deal.train)).toEqual(["Kis-Dácsia", "Bobó"]);
-    expect(found[0]?.plain?.shape).toBeNull();
-    expect(found[0]?.claims.map((each) => each.shape)).toEqual(["1A"]);
-    expect(found[1]?.claims).toEqual([]);
-  });
-
-  it("are looked through by train or shape, richer ways first", () => {
-    expect(aims(purchases).map((aim) => aim.name)).toEqual(["Kis-Dácsia", "Bobó", "Muki", "1A"]);
-    expect(ways(purchases, { kind: "train", name: "Muki" })).toEqual([["A-D", "B-D"], ["B-D", "B-E"]]);
-    expect(ways(purchases, { kind: "train", name: "Kis-Dácsia" })).toEqual([["A-D", "B-D", "B-E"]]);
-    expect(ways(purchases, { kind: "shape", name: "1A" })).toHaveLength(1);
-    const mixed = new Offers(["buy Muki A-B", "buy Muki B-C claim 1A", "buy Muki B-C"]).purchases;
-    expect(ways(mixed, { kind: "train", name: "Muki" })).toEqual([["B-C"], ["A-B"]]);
+  it("grows along one's own network, as far as a card needs", () => {
+    expect([...addable(shop({ Samu: 3 }), ["A-D"])]).toEqual(["B-D"]);
+    expect([...addable(shop({ Muki: 2 }), ["A-D", "B-D"])]).toEqual([]);
+    expect([...addable(shop({ Muki: 2 }), [])]).toEqual(["A-D", "B-D", "B-E", "C-E"]);
+    expect([...addable(shop({ Samu: 5 }), [])]).toEqual([]);
+    expect(growing(shop({ Muki: 2, Samu: 3, Bobó: 5 }), ["A-D", "B-D"])).toEqual(["Samu"]);
+    expect(growing(shop({ Samu: 3 }), ["A-D", "C-E"])).toEqual([]);
   });
 });
 

@@ -42,6 +42,7 @@ const state = (ply: number, to_act: number[] = [1]): State => ({
   to_act,
   view: {},
   legal: ["a1"],
+  offers: null,
   can_take_back: false,
   players: [1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: "person", bot: false, level: 5 })),
   deadlines: {},
@@ -149,6 +150,20 @@ describe("a table", () => {
     vi.advanceTimersByTime(700);
     greet(latest(), [event(3, { seat: 1, move: "a1", by: "person" })], state(2));
     expect(latest().kinds()).toEqual(["join"]);
+    expect(table.pending).toBeNull();
+  });
+
+  it("finds it in a long log too, which comes in parts", () => {
+    const table = seated();
+    table.move("a1");
+    latest().onclose?.();
+    vi.advanceTimersByTime(700);
+    latest().onopen?.();
+    const mine = event(3, { seat: 1, move: "a1", by: "person" });
+    latest().say(welcome(1), { type: "earlier", events: [mine, event(4)] });
+    latest().say({ type: "update", events: [event(5)], state: state(4) });
+    expect(latest().kinds()).toEqual(["join"]);
+    expect(table.events.map((each) => each.number)).toEqual([1, 2, 3, 4, 5]);
     expect(table.pending).toBeNull();
   });
 

@@ -10,7 +10,7 @@ from squarely.bots.bot import Budget, Thinker
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView
-from squarely.kernel.rules import AnyRules, Seat
+from squarely.kernel.rules import AnyRules, Seat, listed_moves
 
 
 def has_secrets(rules: AnyRules) -> bool:
@@ -34,7 +34,7 @@ def hindsight(
     """
     if not has_secrets(rules):
         return None
-    legal = list(rules.legal_moves(before, seat))
+    legal = listed_moves(rules, before, seat)
     return thinker.consider(everything_known(rules, before, seat), legal, budget).forecast
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from squarely.analysis.hindsight import hindsight
 from squarely.bots.bot import Budget, Choice, Thinker
 from squarely.formats.loaded import LoadedGame
-from squarely.kernel.rules import CHANCE, AnyRules, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
 
 SHOWN = 3
 """So many of the best moves are named."""
@@ -81,7 +81,7 @@ def remark(
     another seems better than the move, each of the two is looked at alone.
     """
     view = rules.view(before, seat)
-    legal = list(rules.legal_moves(before, seat))
+    legal = listed_moves(rules, before, seat)
     opinion = thinker.consider(view, legal, budget)
     move = rules.parse_move(text)
 

@@ -13,7 +13,7 @@ from squarely.arena.schedule import Pairing
 from squarely.bots.bot import Bot
 from squarely.games import variant_named
 from squarely.kernel.random_play import draw
-from squarely.kernel.rules import CHANCE, AnyRules, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class _Table:
 
     def _asked(self, seat: Seat, player: Contestant) -> Any:
         view = self.rules.view(self.position, seat)
-        legal = list(self.rules.legal_moves(self.position, seat))
+        legal = listed_moves(self.rules, self.position, seat)
         begun = process_time()
         try:
             move = self.bots[seat].choose(view, legal, player.budget)

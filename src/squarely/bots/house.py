@@ -14,7 +14,7 @@ from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.random_play import draw
-from squarely.kernel.rules import CHANCE, AnyRules, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
 
 HOUSE_BOTS: dict[type, Callable[[Any, Random], Bot]] = {
     BlokusRules: lambda rules, rng: GreedyBot(rng),
@@ -38,7 +38,7 @@ def game_between(
         if seat == CHANCE:
             move = draw(rules, pos, rng)
         else:
-            legal = list(rules.legal_moves(pos, seat))
+            legal = listed_moves(rules, pos, seat)
             move = bots[seat].choose(rules.view(pos, seat), legal)
         pos = rules.play(pos, seat, move)
         yield seat, move, pos

@@ -13,7 +13,7 @@ from squarely.bots.levels import COMPILED, level_bot
 from squarely.bots.thinkers import thinker
 from squarely.games import GAMES
 from squarely.kernel.random_play import draw
-from squarely.kernel.rules import CHANCE, AnyRules
+from squarely.kernel.rules import CHANCE, AnyRules, listed_moves
 
 _lock = Lock()
 _ready: dict[type, Event] = {}
@@ -61,7 +61,7 @@ def _warm_up(games: Sequence[AnyRules]) -> None:
         while CHANCE in rules.to_act(pos):
             pos = rules.play(pos, CHANCE, draw(rules, pos, rng))
         seat = min(rules.to_act(pos))
-        legal = list(rules.legal_moves(pos, seat))
+        legal = listed_moves(rules, pos, seat)
         bot = thinker(rules, rng)
         bot.choose(rules.view(pos, seat), legal, Budget(simulations=1))
         bot.consider(rules.view(pos, seat), legal[:1], Budget(simulations=1))

@@ -65,7 +65,7 @@ def _counted(rules: AnyRules, depth: int) -> Perft:
     start = rules.initial()
     if depth < 2:
         return count_ways(rules, start, depth)
-    moves = moves_of_lowest_seat(rules, start)
+    moves = list(moves_of_lowest_seat(rules, start))
     total = Perft(0, 1, len(moves))
     with progress_bar() as bar:
         for seat, move in bar.track(moves, description="first moves"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,10 @@ from squarely.terminal.scores import result_sentence, score_sheet, seat_name
 ply_option = click.option(
     "--ply", type=click.IntRange(min=0), help="The position after so many moves (default: all)."
 )
+
+
+MOST_COUNTED = 100_000
+"""Legal moves of a position are counted up to here: in Loko moto there can be a million."""
 
 
 @click.command()
@@ -56,7 +61,7 @@ def _counts(game: LoadedGame, plies: int) -> Iterator[dict[str, Any]]:
             "ply": ply,
             "seat": turn.seat,
             "move": turn.move,
-            "legal_moves": sum(1 for _ in moves),
+            "legal_moves": sum(1 for _ in islice(moves, MOST_COUNTED)),
         }
 
 
@@ -68,7 +73,10 @@ def _print_counts(counts: list[dict[str, Any]], as_json: bool) -> None:
     table = Table("ply", "seat", "legal moves", "move", box=None, header_style="bold")
     for count in counts:
         table.add_row(
-            str(count["ply"]), str(count["seat"]), str(count["legal_moves"]), count["move"]
+            str(count["ply"]),
+            str(count["seat"]),
+            f"{legal}+" if (legal := count["legal_moves"]) == MOST_COUNTED else str(legal),
+            count["move"],
         )
     screen().print(table)
 

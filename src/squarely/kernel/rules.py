@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NewType, Protocol, TypeVar
 
 Seat = NewType("Seat", int)
@@ -124,6 +125,13 @@ class Rules(Protocol[P, M, V_co]):
         """Every legal move of a seat, each once, in a stable order."""
         ...
 
+    def offers(self, pos: P, seat: Seat) -> Any:
+        """What a client composes a seat's move of, ready for JSON and short in any position.
+
+        None where the legal moves are few enough to be sent as a list.
+        """
+        ...
+
     def chances(self, pos: P) -> Mapping[M, int]:
         """The outcomes that CHANCE may bring now, with their weights."""
         ...
@@ -154,6 +162,14 @@ class Rules(Protocol[P, M, V_co]):
 
 
 AnyRules = Rules[Any, Any, Any]
+
+LISTED = 6_000
+"""No more moves than this are listed for a bot: in Loko moto there can be a million."""
+
+
+def listed_moves(rules: Rules[Any, M, Any], pos: Any, seat: Seat) -> list[M]:
+    """A seat's legal moves: all of them in any usual position, else the first."""
+    return list(islice(rules.legal_moves(pos, seat), LISTED))
 
 
 @dataclass(frozen=True)

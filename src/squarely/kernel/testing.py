@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
 from squarely.kernel.random_play import random_turn
 from squarely.kernel.record import Record, format_record, parse_record, replay
-from squarely.kernel.rules import CHANCE, IllegalMove, M, P, Rules, Seat, Variant
+from squarely.kernel.rules import CHANCE, LISTED, IllegalMove, M, P, Rules, Seat, Variant
 
 Recount = Callable[[Sequence[tuple[Seat, str]]], Mapping[Seat, int]]
 """Scores a game again from its logged moves alone, sharing nothing with the rules under test."""
@@ -60,6 +60,8 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
         moves = list(rules.chances(pos) if seat == CHANCE else rules.legal_moves(pos, seat))
         assert bool(moves) == (seat in to_act), f"seat {seat} acts exactly if it has moves"
         texts = {rules.format_move(move): move for move in moves}
+        if rules.offers(pos, seat) is None and seat != CHANCE:
+            assert len(moves) <= LISTED, "moves that are too many for a list need offers"
         assert len(texts) == len(moves), "two legal moves share a text"
         for text, move in texts.items():
             assert rules.parse_move(text) == move, f"{text} reads back as another move"
@@ -117,16 +119,17 @@ def perft(rules: Rules[P, M, Any], pos: P, depth: int) -> Perft:
         return Perft(1)
     moves = moves_of_lowest_seat(rules, pos)
     if depth == 1:
-        return Perft(len(moves), 1, len(moves))
-    total = Perft(0, 1, len(moves))
+        count = sum(1 for _ in moves)
+        return Perft(count, 1, count)
+    total = Perft(0, 1)
     for seat, move in moves:
-        total = total.plus(perft(rules, rules.play(pos, seat, move), depth - 1))
+        below = perft(rules, rules.play(pos, seat, move), depth - 1)
+        total = total.plus(below).plus(Perft(0, moves=1))
     return total
 
 
-def moves_of_lowest_seat(rules: Rules[P, M, Any], pos: P) -> list[tuple[Seat, M]]:
-    """The moves (or outcomes) of the lowest seat to act; none when the game is over."""
-    for seat in sorted(rules.to_act(pos)):
+def moves_of_lowest_seat(rules: Rules[P, M, Any], pos: P) -> Iterator[tuple[Seat, M]]:
+    """The moves (or outcomes) of the lowest seat to act, one by one; none when it is over."""
+    for seat in sorted(rules.to_act(pos))[:1]:
         moves = rules.chances(pos) if seat == CHANCE else rules.legal_moves(pos, seat)
-        return [(seat, move) for move in moves]
-    return []
+        yield from ((seat, move) for move in moves)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Path, Request
 
 from squarely.analysis.remarks import Remark, severity
-from squarely.kernel.rules import CHANCE, Seat
+from squarely.kernel.rules import CHANCE, Seat, listed_moves
 from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histories_of
 from squarely.server.analyses import Analyses
 from squarely.server.declines import Declined
@@ -56,7 +56,7 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
         len(opened.players),
         opened.options,
         rules.view(match.position, seat),
-        list(rules.legal_moves(match.position, seat)),
+        listed_moves(rules, match.position, seat),
         opened.players[seat - 1].level,
     )
     turnstile: Turnstile = request.app.state.turnstile

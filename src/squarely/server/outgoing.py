@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -21,6 +22,9 @@ from squarely.table.events import (
 )
 from squarely.table.match import Match
 from squarely.table.refusals import ILLEGAL, UNUSABLE, Refused
+
+EVENTS_AT_ONCE = 25
+"""The longest event is a line of chat: 300 characters of up to four bytes."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,9 @@ class State:
     to_act: tuple[Seat, ...]
     view: Any
     legal: tuple[str, ...]
-    """The moves that this seat may make."""
+    """The moves that this seat may make, where they are few enough to be listed."""
+    offers: Any
+    """What this seat composes its move of, where they are not; else None."""
     can_take_back: bool
     players: tuple[SeenPlayer, ...]
     deadlines: dict[str, float]
@@ -80,6 +86,14 @@ class Welcome:
     seed_hash: str
     you: Seat | None
     type: Literal["welcome"] = "welcome"
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """A part of a long log, before the update that ends it."""
+
+    events: tuple[SeenEvent, ...]
+    type: Literal["earlier"] = "earlier"
 
 
 @dataclass(frozen=True)
@@ -138,7 +152,7 @@ class Pong:
     type: Literal["pong"] = "pong"
 
 
-Told = Welcome | Update | Presence | Accepted | Refusal | Pong
+Told = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong
 
 
 def to_json(message: Told) -> str:
@@ -164,16 +178,20 @@ def refused(ref: str | None, problem: BadInput) -> Refusal:
 def state_for(match: Match, audience: Seat | None, now: float) -> State:
     """What an audience may see of a match; the legal moves go to the seat that may make them."""
     legal: tuple[str, ...] = ()
+    offers = None
     rules = match.rules
     if audience is not None and audience in match.to_act:
-        moves = rules.legal_moves(match.position, audience)
-        legal = tuple(rules.format_move(move) for move in moves)
+        offers = rules.offers(match.position, audience)
+        if offers is None:
+            moves = rules.legal_moves(match.position, audience)
+            legal = tuple(rules.format_move(move) for move in moves)
     return State(
         number=match.number,
         ply=match.ply,
         to_act=tuple(sorted(match.to_act)),
         view=rules.view(match.position, audience),
         legal=legal,
+        offers=offers,
         can_take_back=audience is not None and match.can_take_back(audience),
         players=tuple(
             SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
@@ -188,6 +206,17 @@ def state_for(match: Match, audience: Seat | None, now: float) -> State:
         outcome=match.outcome,
         seed=match.seed,
     )
+
+
+def catching_up(
+    match: Match, known: int, audience: Seat | None, now: float
+) -> Iterator[Earlier | Update]:
+    """Everything after the last number that somebody knows, in messages of a bounded size."""
+    events = [event_for(match, entry, audience) for entry in match.log[known:]]
+    while len(events) > EVENTS_AT_ONCE:
+        yield Earlier(tuple(events[:EVENTS_AT_ONCE]))
+        del events[:EVENTS_AT_ONCE]
+    yield Update(tuple(events), state_for(match, audience, now))
 
 
 def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:

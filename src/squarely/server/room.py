@@ -7,10 +7,10 @@ import logging
 from collections.abc import Callable
 from time import monotonic, time
 
-from squarely.kernel.rules import IllegalMove, Seat
+from squarely.kernel.rules import IllegalMove, Seat, listed_moves
 from squarely.server.journal import Journal
 from squarely.server.listener import Listener
-from squarely.server.outgoing import Presence, Update, Welcome, event_for, state_for, to_json
+from squarely.server.outgoing import Presence, Welcome, catching_up, to_json
 from squarely.server.store import Progress, Write
 from squarely.server.thinking import Question, Thinkers
 from squarely.table.events import Hand
@@ -74,7 +74,8 @@ class Room:
             )
         )
         known = after if after <= match.number else 0
-        listener.tell(self._update(match, known, audience))
+        for part in catching_up(match, known, audience, time()):
+            listener.tell(to_json(part))
         self._tell_presence()
         self.wake()
 
@@ -142,7 +143,7 @@ class Room:
     async def _think(self, seat: Seat, by: Hand) -> None:
         match = self.match
         rules, opened = match.rules, match.opened
-        legal = list(rules.legal_moves(match.position, seat))
+        legal = listed_moves(rules, match.position, seat)
         view = rules.view(match.position, seat)
         question = Question(
             opened.variant,
@@ -187,16 +188,14 @@ class Room:
             listener.tell(message)
 
     def _tell(self, known: int) -> None:
-        updates: dict[Seat | None, str] = {}
+        updates: dict[Seat | None, list[str]] = {}
         for listener in self._listeners:
             audience = listener.audience
             if audience not in updates:
-                updates[audience] = self._update(self.match, known, audience)
-            listener.tell(updates[audience])
-
-    def _update(self, match: Match, known: int, audience: Seat | None) -> str:
-        events = tuple(event_for(match, entry, audience) for entry in match.log[known:])
-        return to_json(Update(events, state_for(match, audience, time())))
+                parts = catching_up(self.match, known, audience, time())
+                updates[audience] = [to_json(part) for part in parts]
+            for message in updates[audience]:
+                listener.tell(message)
 
 
 def progress_of(match: Match) -> Progress:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
-from squarely.kernel.rules import CHANCE, BadInput, IllegalMove
+from squarely.kernel.rules import CHANCE, LISTED, BadInput, IllegalMove
 from squarely.terminal.drawing import draw_position
 from squarely.terminal.scores import result_sentence, score_sheet
 from squarely.terminal.session import Session
@@ -49,7 +49,8 @@ def _persons_turn(session: Session, answers: Iterable[str], out: Console) -> boo
         if answer in ("", "?"):
             moves = session.legal_moves()
             some = [session.rules.format_move(move) for move in moves[-SHOWN_MOVES:]]
-            out.print(f"{len(moves)} legal moves, for example {'  '.join(some)}")
+            many = "thousands of" if len(moves) == LISTED else len(moves)
+            out.print(f"{many} legal moves, for example {'  '.join(some)}")
             continue
         try:
             session.play(session.rules.parse_move(answer))

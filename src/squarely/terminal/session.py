@@ -13,7 +13,7 @@ from squarely.bots.bot import Bot
 from squarely.games import rules_of
 from squarely.kernel.random_play import draw
 from squarely.kernel.record import Record, format_record, replay
-from squarely.kernel.rules import CHANCE, AnyRules, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
 from squarely.kernel.undo import undone
 
 
@@ -65,9 +65,7 @@ class Session:
 
     def legal_moves(self) -> list[Any]:
         """The legal moves of the seat to act."""
-        return (
-            [] if self.to_act is None else list(self.rules.legal_moves(self.position, self.to_act))
-        )
+        return [] if self.to_act is None else listed_moves(self.rules, self.position, self.to_act)
 
     def play(self, move: Any) -> None:
         """Plays a move for the seat to act; raises IllegalMove and changes nothing."""

@@ -175,7 +175,10 @@ export interface State {
   ply: number;
   to_act: Seat[];
   view: unknown;
+  /** The moves of this seat, where they are few enough to be listed. */
   legal: string[];
+  /** What this seat composes its move of, where they are not. */
+  offers: unknown;
   can_take_back: boolean;
   players: Player[];
   deadlines: Record<string, number>;
@@ -198,6 +201,12 @@ export interface Welcome {
   clock: ClockName;
   seed_hash: string;
   you: Seat | null;
+}
+
+/** A part of a long log, before the update that ends it. */
+export interface Earlier {
+  type: "earlier";
+  events: SeenEvent[];
 }
 
 export interface Update {
@@ -231,7 +240,7 @@ export interface Pong {
   ref: string | null;
 }
 
-export type Told = Welcome | Update | Presence | Accepted | Refusal | Pong;
+export type Told = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong;
 
 export type Asked =
   | { type: "join"; key?: string; after: number }

@@ -137,6 +137,9 @@ export class Table {
         this.connected = true;
         this.#failures = 0;
         break;
+      case "earlier":
+        this.#note(told.events);
+        break;
       case "update":
         this.#update(told.events, told.state);
         break;
@@ -154,23 +157,28 @@ export class Table {
     }
   }
 
-  #update(events: SeenEvent[], state: State): void {
+  #note(events: SeenEvent[]): void {
     const first = events[0]?.number ?? this.last + 1;
     const known = this.events.filter((event) => event.number < first);
     this.events = [...known, ...events];
+  }
+
+  #update(events: SeenEvent[], state: State): void {
+    this.#note(events);
     if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
     this.state = state;
     this.ahead = state.now - Date.now() / 1000;
-    if (this.pending && this.#resumed) this.#askAgain(this.pending, events);
-    this.#resumed = false;
+    if (this.pending && this.#lostAt !== null) this.#askAgain(this.pending, this.#lostAt);
+    this.#lostAt = null;
   }
 
-  /** Whether the next update is the first of a new connection. */
-  #resumed = false;
+  /** The last event before the connection was lost; null once the next one has caught up. */
+  #lostAt: number | null = null;
 
   /** A move whose answer was lost: done if the log has it, else sent again for the same ply. */
-  #askAgain(asked: Unanswered, news: SeenEvent[]): void {
+  #askAgain(asked: Unanswered, after: number): void {
     const you = this.welcome?.you;
+    const news = this.events.filter((event) => event.number > after);
     const done = news.some((e) => e.kind === "played" && e.seat === you && e.move === asked.move);
     if (done) this.pending = null;
     else this.#send({ type: "move", ...asked });
@@ -187,7 +195,7 @@ export class Table {
     this.#socket = null;
     this.connected = false;
     if (this.#left || this.closed) return;
-    this.#resumed = true;
+    this.#lostAt ??= this.last;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
     this.#failures += 1;
     // Everybody lost the same server at the same moment: do not come back in step.

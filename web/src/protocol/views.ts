@@ -104,6 +104,17 @@ export interface LokomotoPlayer {
   score: number;
 }
 
+/** What the player on turn composes a move of; sections are numbers in `sections` of the view. */
+export interface LokomotoOffers {
+  draw: number[];
+  /** Two of these, or the last one alone. */
+  reserve: number[];
+  blacken: number[];
+  shapes: { name: string; places: number[][] }[];
+  /** Cards that can be had now, with some sets of sections that pay for them. */
+  cards: { kind: "train" | "shape"; name: string; ways: number[][] }[];
+}
+
 export interface LokomotoView {
   audience: Seat | null;
   stations: { name: string; east: number; north_east: number }[];

@@ -60,7 +60,7 @@ export class Advice {
 
 /** Changes with what the seat may do, and not with what others do meanwhile. */
 function situationOf({ state, welcome }: Asker): string {
-  return `${welcome?.you ?? ""}:${state?.legal.join("|") ?? ""}`;
+  return JSON.stringify([welcome?.you, state?.legal, state?.offers]);
 }
 
 /** A hint in words; the move as its game tells it. */

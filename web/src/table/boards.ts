@@ -17,12 +17,14 @@ export interface GhostMove {
   faint?: boolean;
 }
 
-/** What a board is given. It knows no rules: it draws the view and offers the legal moves. */
+/** What a board is given: it draws the view and offers the moves that the server allows. */
 export interface BoardProps<View = unknown> {
   /** The view that the server built for this audience. */
   view: View;
   /** The texts of the moves that may be made now; empty for everyone else. */
   legal: readonly string[];
+  /** What a move is composed of, in games with too many of them for a list. */
+  offers?: unknown;
   /** The seat whose view this is; null: a spectator. */
   seat: Seat | null;
   /** The last move that a seat made, to be shown; null before the first. */

@@ -25,6 +25,7 @@ from squarely.bots.lokomoto.tables import Tables, tables
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView
+from squarely.kernel.rules import LISTED
 
 MOST_CANDIDATES = 24
 TRIES_EACH = 6
@@ -135,7 +136,9 @@ class SearchBot:
         """
         found, root, random = self._look(view, budget)
         proposed = {self._move(each): each for each in found}
-        if len(legal) > self._most and proposed.keys() <= set(legal):
+        # A list that long may have been cut off: it stands for all there are.
+        everything = len(legal) >= LISTED or proposed.keys() <= set(legal)
+        if len(legal) > self._most and everything:
             return self._compare(view, found, root, random, budget)
         found = self._asked(legal, proposed, root, random)
         if budget.simulations is not None:

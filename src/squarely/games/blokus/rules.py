@@ -58,6 +58,9 @@ class BlokusRules:
             for number in self.board.members(self.legal_set(pos)):
                 yield self.board.placements[number].move
 
+    def offers(self, pos: Position, seat: Seat) -> None:
+        """The legal moves are few enough to be listed."""
+
     def chances(self, pos: Position) -> Mapping[Move, int]:
         """Nothing is left to chance."""
         return {}

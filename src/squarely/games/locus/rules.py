@@ -78,6 +78,9 @@ class LocusRules:
         """Chance while cards are dealt; then the one to pick and all who are not done."""
         return self.table.to_act(pos)
 
+    def offers(self, pos: Position, seat: Seat) -> None:
+        """The legal moves are few enough to be listed."""
+
     def chances(self, pos: Position) -> Mapping[Move, int]:
         """The cards that may be revealed next, by how many of them are unseen (L3)."""
         if CHANCE not in self.to_act(pos):

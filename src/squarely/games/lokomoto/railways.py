@@ -40,6 +40,11 @@ class Railways:
         bit = {name: 1 << n for n, name in enumerate(stations)}
         self.end_bits = tuple(bit[each.first] | bit[each.second] for each in sections)
         """For each section its two stations, with one bit a station."""
+        self.meeting = {
+            station: sum(1 << n for n, ends in enumerate(self.end_bits) if ends & station)
+            for station in bit.values()
+        }
+        """For each station, by its bit, the sections that end there."""
         self.touching = tuple(self._touching(number) for number in range(len(sections)))
 
     def _touching(self, number: int) -> Sections:

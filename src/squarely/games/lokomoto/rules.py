@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from squarely.games.lokomoto import scoring, view
+from squarely.games.lokomoto import offers, scoring, view
 from squarely.games.lokomoto.buying import connected_sets, is_trail
 from squarely.games.lokomoto.cards import LEVELS, ShapeCard, Train
 from squarely.games.lokomoto.legality import breaches
@@ -127,6 +127,10 @@ class LokomotoRules:
         for first, second in combinations(free, 2):
             yield Reserve((lines[first], lines[second]))
         yield from self._purchases(pos, player)
+
+    def offers(self, pos: Position, seat: Seat) -> offers.Offers | None:
+        """What a move is composed of, for purchases are too many to be listed."""
+        return offers.offers(self, pos) if seat in self.to_act(pos) else None
 
     def claimable(self, pos: Position, player: Player) -> list[ShapeCard]:
         """The shape cards a player may claim: those face up and the own secret ones (T16)."""

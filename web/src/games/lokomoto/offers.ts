@@ -1,19 +1,11 @@
+import type { LokomotoOffers } from "../../protocol/views";
+
 /** A move of Loko moto, taken apart. */
 export type Told =
   | { kind: "draw" | "reserve" | "blacken"; sections: string[] }
   | { kind: "buy"; train: string; sections: string[]; shape: string | null }
   | { kind: "reveal"; card: string }
   | { kind: "deal"; seat: number; card: string };
-
-/** A purchase as the server listed it. */
-export interface Purchase {
-  readonly text: string;
-  readonly train: string;
-  readonly sections: readonly string[];
-  readonly shape: string | null;
-  /** The same for every purchase that is paid with the same sections. */
-  readonly key: string;
-}
 
 export function told(move: string): Told | null {
   const [kind, first, second, , shape] = move.split(" ");
@@ -41,56 +33,51 @@ export function sectionsOf(move: string | null): string[] {
   return parts && "sections" in parts ? parts.sections : [];
 }
 
-export function keyOf(sections: readonly string[]): string {
-  return [...sections].sort().join(",");
+/** A shape that may be claimed, with its places among one's own sections. */
+export interface PlacedShape {
+  readonly name: string;
+  readonly places: readonly (readonly string[])[];
 }
 
-/** The legal moves of a turn, taken apart once. Most of them are pairs of reservations. */
-export class Offers {
-  readonly draw = new Set<string>();
-  readonly blacken = new Set<string>();
-  /** The sections that may be reserved alone. */
-  readonly alone = new Set<string>();
-  readonly purchases: readonly Purchase[];
-  readonly #partners = new Map<string, Set<string>>();
+/** What somebody would like to have: a train, or a shape. */
+export type Aim = { kind: "train" | "shape"; name: string };
 
-  constructor(legal: readonly string[]) {
-    const purchases: Purchase[] = [];
-    for (const text of legal) {
-      const move = told(text);
-      if (move === null) continue;
-      if (move.kind === "buy") {
-        const { train, sections, shape } = move;
-        purchases.push({ text, train, sections, shape, key: keyOf(sections) });
-      } else if (move.kind === "reserve") this.#pair(move.sections);
-      else if (move.kind === "draw" || move.kind === "blacken") {
-        for (const section of move.sections) this[move.kind].add(section);
-      }
-    }
-    this.purchases = purchases;
+/** A card that can be had now, and some sets of sections that pay for it. */
+export type CardOffer = Aim & { ways: readonly (readonly string[])[] };
+
+/** What the server sent for this turn, with sections by their names. */
+export class Offers {
+  readonly draw: ReadonlySet<string>;
+  readonly blacken: ReadonlySet<string>;
+  readonly shapes: readonly PlacedShape[];
+  readonly cards: readonly CardOffer[];
+  readonly #free: ReadonlySet<string>;
+
+  constructor(sent: LokomotoOffers | null, sections: readonly string[]) {
+    const named = (numbers: readonly number[]) => numbers.map((number) => sections[number] ?? "");
+    this.draw = new Set(named(sent?.draw ?? []));
+    this.blacken = new Set(named(sent?.blacken ?? []));
+    this.#free = new Set(named(sent?.reserve ?? []));
+    this.shapes = (sent?.shapes ?? []).map(({ name, places }) => ({ name, places: places.map(named) }));
+    this.cards = (sent?.cards ?? []).map(({ kind, name, ways }) => ({ kind, name, ways: ways.map(named) }));
+  }
+
+  /** Whether only one section is left to reserve. */
+  get lastAlone(): boolean {
+    return this.#free.size === 1;
   }
 
   /** What can be reserved, together with what was chosen already. */
   reservable(chosen: readonly string[]): ReadonlySet<string> {
-    const [first] = chosen;
-    if (chosen.length === 1 && first !== undefined) return this.#partners.get(first) ?? new Set();
-    return new Set([...this.#partners.keys(), ...this.alone]);
+    if (chosen.length !== 1) return this.#free;
+    return new Set([...this.#free].filter((section) => !chosen.includes(section)));
   }
 
-  #pair(sections: readonly string[]): void {
-    const [one, other] = sections;
-    if (one === undefined) return;
-    if (other === undefined) {
-      this.alone.add(one);
-      return;
-    }
-    this.#join(one, other);
-    this.#join(other, one);
+  ways(aim: Aim): readonly (readonly string[])[] {
+    return this.cards.find((card) => same(card, aim))?.ways ?? [];
   }
+}
 
-  #join(from: string, to: string): void {
-    const partners = this.#partners.get(from);
-    if (partners) partners.add(to);
-    else this.#partners.set(from, new Set([to]));
-  }
+export function same(one: Aim | null, other: Aim | null): boolean {
+  return one?.kind === other?.kind && one?.name === other?.name;
 }

@@ -1,5 +1,5 @@
-import { type Offers } from "./offers";
-import { addable, containing, deals, exactly, same, ways, type Aim } from "./purchases";
+import { same, type Aim, type Offers } from "./offers";
+import { addable, deals, growing, type Shop } from "./purchases";
 
 export type Mode = "draw" | "reserve" | "buy" | "blacken";
 
@@ -16,17 +16,15 @@ export class Plan {
   attempt = $state<string | null>(null);
 
   constructor(
-    private readonly table: () => { offers: Offers; blackening: boolean },
+    private readonly table: () => { offers: Offers; shop: Shop; blackening: boolean },
   ) {}
 
   readonly mode = $derived.by((): Mode => (this.table().blackening ? "blacken" : this.#wanted));
 
-  readonly reaching = $derived.by(() =>
-    this.mode === "buy" ? containing(this.table().offers.purchases, this.chosen) : [],
-  );
-  readonly exact = $derived.by(() => (this.mode === "buy" ? exactly(this.reaching, this.chosen) : []));
-  readonly deals = $derived(deals(this.exact));
-  readonly ways = $derived.by(() => (this.aim ? ways(this.table().offers.purchases, this.aim) : []));
+  readonly deals = $derived.by(() => (this.mode === "buy" ? deals(this.table().shop, this.chosen) : []));
+  /** The trains that more sections would pay for. */
+  readonly growing = $derived.by(() => (this.mode === "buy" ? growing(this.table().shop, this.chosen) : []));
+  readonly ways = $derived.by(() => (this.aim ? this.table().offers.ways(this.aim) : []));
   readonly way = $derived(this.#way % Math.max(1, this.ways.length));
 
   /** The sections that may be chosen next. */
@@ -40,7 +38,7 @@ export class Plan {
       case "reserve":
         return offers.reservable(this.chosen);
       case "buy":
-        return addable(this.reaching, this.chosen);
+        return addable(this.table().shop, this.chosen);
     }
   });
 
@@ -81,7 +79,7 @@ export class Plan {
   /** Looks for a way to get a card; asked again, for the next one. */
   seek(aim: Aim): void {
     const again = this.mode === "buy" && same(this.aim, aim);
-    const found = ways(this.table().offers.purchases, aim);
+    const found = this.table().offers.ways(aim);
     const kept = this.mode === "buy" ? this.chosen : [];
     this.switch("buy");
     this.attempt = null;
