@@ -52,10 +52,13 @@ def test_a_game_on_ones_own_sheet_asks_for_it_again(
     files = ("--sheet", own_sheet, "--deck", own_deck)
     assert squarely("simulate", "locus", "--seats", 2, "--games", 1, "--out", out, *files).code == 0
     (record,) = out.glob("*.squarely")
-    assert "own sheet: " in record.read_text(encoding="utf-8")
+    assert "data sheet: " in record.read_text(encoding="utf-8")
     answer = squarely("replay", record)
     assert answer.code == 1
-    assert "this game was played with its own deck: give it with --deck FILE." in answer.err
+    assert (
+        "played with a sheet that this version does not have: give it with --sheet FILE."
+        in answer.err
+    )
     assert squarely("replay", record, *files).code == 0
     swapped = squarely("replay", record, "--sheet", own_deck, "--deck", own_sheet)
     assert swapped.code == 1

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from squarely.kernel.rules import (
     CHANCE,
     BadInput,
     Breach,
     Clause,
+    DataText,
     IllegalMove,
     Item,
     Outcome,
@@ -40,6 +42,7 @@ class PileView:
 
 class PileRules:
     seats = (Seat(1), Seat(2))
+    data: Mapping[str, DataText] = MappingProxyType({})
 
     def initial(self) -> Pile:
         return Pile()

@@ -16,6 +16,9 @@ from squarely.server.thinking import Question, Thinkers
 from squarely.table import clock
 from tests.server.guests import open_table
 
+KNOWN = ("variant", "seats", "options", "view", "legal", "level", "data")
+"""All that a bot is told."""
+
 
 @pytest.mark.parametrize("name", VARIANTS)
 async def test_bots_play_every_variant_to_the_end(name: str, local: Settings) -> None:
@@ -64,14 +67,14 @@ async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
         assert seat in (1, 2, 3)
         others = [player for player in question.view.players if player.seat != seat]
         assert all(player.agenda == () for player in others)
-        assert set(vars(question)) == {"variant", "seats", "options", "view", "legal", "level"}
+        assert set(vars(question)) == set(KNOWN)
 
 
 async def test_a_bot_whose_process_dies_is_replaced() -> None:
     rules = VARIANTS["blokus-to-go"].rules()
     pos = rules.initial()
     legal = list(rules.legal_moves(pos, rules.seats[0]))
-    question = Question("blokus-to-go", 2, (), rules.view(pos, rules.seats[0]), legal, 5)
+    question = Question("blokus-to-go", 2, (), rules.view(pos, rules.seats[0]), legal, 5, ())
     thinkers = Thinkers(1)
     try:
         assert await thinkers.choose(question) in legal
@@ -87,7 +90,7 @@ async def test_a_bot_that_fails_plays_something_and_the_match_goes_on(
 ) -> None:
     thinkers = Thinkers(1)
     try:
-        question = Question("blokus-to-go", 2, (), None, ["a", "b"], 5)
+        question = Question("blokus-to-go", 2, (), None, ["a", "b"], 5, ())
         assert await thinkers.choose(question) in ("a", "b")
         assert "a bot failed" in caplog.text
     finally:

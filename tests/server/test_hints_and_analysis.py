@@ -199,7 +199,7 @@ async def test_the_same_move_is_always_judged_the_same(table: Table) -> None:
     before = rules.play(rules.initial(), turns[0]["seat"], rules.parse_move(turns[0]["move"]))
     thinkers = Thinkers(1)
     question = MoveQuestion(
-        "blokus-to-go", 2, (), before, 2, turns[1]["seat"], turns[1]["move"], simulations=20
+        "blokus-to-go", 2, (), before, 2, turns[1]["seat"], turns[1]["move"], 20, ()
     )
     try:
         while (again := await thinkers.ask(judge, question)) is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -61,11 +61,6 @@ def _text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"{path} cannot be read as text.") from problem
-
-
-def fingerprints(data: Mapping[str, DataText]) -> tuple[tuple[str, str], ...]:
-    """What a record says of the players' own files."""
-    return tuple((part, text.fingerprint) for part, text in data.items())
 
 
 def json_flag(command: F) -> F:

@@ -15,8 +15,9 @@ from platformdirs import user_data_path
 from squarely.bots.bot import Bot
 from squarely.bots.levels import level_bot
 from squarely.bots.warming import ReadyBot, begin
-from squarely.cli.common import data_files, fingerprints, option_flags
+from squarely.cli.common import data_files, option_flags
 from squarely.games import rules_of, variant_named
+from squarely.kernel.data import fingerprints
 from squarely.kernel.record import Record, parse_record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Seat
 from squarely.terminal.plain import play_plainly
@@ -62,7 +63,7 @@ def play(
         rules = rules_of(record, data)
     else:
         rules = variant_named(variant).rules(seats, options, data)
-        record = _new(variant, rules, seat, level, options, fingerprints(data))
+        record = _new(variant, rules, seat, level, options)
         path = path or _default_path(variant)
     bots = {
         Seat(number): _bot(rules, name, level, seed, number)
@@ -101,12 +102,11 @@ def _new(
     seat: int,
     level: int,
     options: tuple[str, ...],
-    own_data: tuple[tuple[str, str], ...],
 ) -> Record:
     if seat not in rules.seats:
         raise BadInput(f"{variant} has no seat {seat}; sit down in 1 to {len(rules.seats)}.")
     players = tuple(PERSON if each == seat else f"level {level}" for each in rules.seats)
-    return Record(variant, len(rules.seats), options, players, own_data=own_data)
+    return Record(variant, len(rules.seats), options, players, data=fingerprints(rules.data))
 
 
 def _saved(path: Path) -> Record:

@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 from platformdirs import user_data_path
 
-from squarely.cli.common import game_file
+from squarely.cli.common import data_files, game_file
 from squarely.formats.files import load_record
 from squarely.games import rules_of
+from squarely.kernel.rules import DataText
 from squarely.table.shuffle import verify as verify_record
 
 
@@ -38,10 +39,20 @@ def serve(host: str, port: int, data: Path | None, database: str | None, show: b
 
 @click.command()
 @game_file
-def verify(file: Path) -> None:
-    """Check that every card in FILE follows from the seed that the table had promised."""
+@data_files
+def verify(file: Path, data: dict[str, DataText]) -> None:
+    """Check that every card in FILE follows from the seed that the table had promised.
+
+    The sheet, deck or map that the record names is the one that is checked with.
+    """
     record = load_record(file)
-    cards = verify_record(rules_of(record), record)
+    rules = rules_of(record, data)
+    cards = verify_record(rules, record)
+    if rules.data and not record.data:
+        click.echo(
+            f"The record does not say which {' and '.join(rules.data)} it was played with: "
+            "checked with those of version 0.1."
+        )
     if cards:
         click.echo(f"All {cards} cards follow from the seed, and the seed is the promised one.")
     else:

@@ -16,7 +16,6 @@ from rich.table import Table
 
 from squarely.cli.common import (
     data_files,
-    fingerprints,
     json_flag,
     option_flags,
     print_json,
@@ -24,6 +23,7 @@ from squarely.cli.common import (
     screen,
 )
 from squarely.games import variant_named
+from squarely.kernel.data import fingerprints
 from squarely.kernel.random_play import random_game
 from squarely.kernel.record import Record, format_record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Outcome, Seat
@@ -72,7 +72,7 @@ def simulate(
 ) -> None:
     """Play random games of VARIANT and report the scores; Ctrl-C keeps what is done."""
     rules = variant_named(variant).rules(seats, options, data)
-    blank = Record(variant, len(rules.seats), options, own_data=fingerprints(data))
+    blank = Record(variant, len(rules.seats), options, data=fingerprints(rules.data))
     if out is not None:
         _make_folder(out)
     tally = Tally()

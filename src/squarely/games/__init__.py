@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from squarely.games.blokus.variants import VARIANTS as BLOKUS
 from squarely.games.locus.variants import VARIANTS as LOCUS
 from squarely.games.lokomoto.variants import VARIANTS as LOKOMOTO
+from squarely.kernel.data import Fingerprints
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Variant, quoted
 
@@ -29,12 +30,28 @@ def variant_named(name: str) -> Variant:
 
 
 def rules_of(record: Record, data: Mapping[str, DataText] | None = None) -> AnyRules:
-    """The rules a record was played by; its own sheet or deck must be given again."""
-    given = data or {}
-    for part, fingerprint in record.own_data:
-        if part not in given:
-            raise BadInput(f"this game was played with its own {part}: give it with --{part} FILE.")
-        if given[part].fingerprint != fingerprint:
-            raise BadInput(f"this game was played with another {part} than {given[part].origin}.")
-    own = {part: given[part] for part, _ in record.own_data}
-    return variant_named(record.variant).rules(record.seats, record.options, own)
+    """The rules a record was played by; a sheet or deck that is not ours must be given again."""
+    variant = variant_named(record.variant)
+    found = data_named(variant, record.data, data or {})
+    return variant.rules(record.seats, record.options, found)
+
+
+def data_named(
+    variant: Variant, names: Fingerprints, given: Mapping[str, DataText]
+) -> dict[str, DataText]:
+    """The data files with some fingerprints: given here, or of this or an earlier version."""
+    for name, fingerprint in names:
+        if name in given and not given[name].is_named(fingerprint):
+            raise BadInput(f"this game was played with another {name} than {given[name].origin}.")
+    wanted, found = dict(names), dict(given)
+    for part in variant.data:
+        if part.name in given:
+            continue
+        text = part.found(wanted.get(part.name, part.first))
+        if text is None:
+            raise BadInput(
+                f"this game was played with a {part.name} that this version does not have: "
+                f"give it with --{part.name} FILE."
+            )
+        found[part.name] = text
+    return found

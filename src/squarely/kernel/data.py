@@ -1,19 +1,52 @@
-"""Reading data files that people may write themselves."""
+"""Data files that a game is made of: ours, those of earlier versions, and people's own."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib.resources import files
-from types import ModuleType
 from typing import Any
 
 from squarely.kernel.rules import BadInput, DataText, quoted
 
+Fingerprints = tuple[tuple[str, str], ...]
+"""By part of a game: the fingerprint of the data it was played with."""
 
-def shipped(game: ModuleType, name: str) -> DataText:
-    """A data file that comes with a game."""
-    path = files(game) / "data" / name
-    return DataText(name, path.read_text(encoding="utf-8"))
+
+@dataclass(frozen=True)
+class DataPart:
+    """A sheet, deck or map: a file in the folder `data` of a game's package."""
+
+    name: str
+    summary: str
+    package: str
+    first: str
+    """The fingerprint of what games were played with that do not say."""
+
+    def shipped(self) -> DataText:
+        """The file that comes with this version."""
+        return self._read(f"{self.name}.toml")
+
+    def found(self, fingerprint: str) -> DataText | None:
+        """The file with a fingerprint, of this or an earlier version."""
+        now = self.shipped()
+        if now.is_named(fingerprint):
+            return now
+        earlier = f"earlier/{self.name}-{fingerprint[:16]}.toml"
+        if not (files(self.package) / "data" / earlier).is_file():
+            return None
+        text = self._read(earlier)
+        return text if text.is_named(fingerprint) else None
+
+    def _read(self, name: str) -> DataText:
+        path = files(self.package) / "data" / name
+        return DataText(name, path.read_text(encoding="utf-8"))
+
+
+def fingerprints(data: Mapping[str, DataText]) -> Fingerprints:
+    """What a record says of the data files that a game is played with."""
+    return tuple((part, text.fingerprint) for part, text in sorted(data.items()))
 
 
 def read_toml(source: DataText) -> dict[str, Any]:

@@ -13,6 +13,8 @@ VERSION = 1
 _TITLE = "squarely record"
 _TURN = re.compile(r"(chance|[1-9][0-9]{0,2}): (\S.*)", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_DATA = re.compile(r"(?:data|own) ([a-z]+)", re.ASCII)  # version 0.1 wrote `own`
+_FINGERPRINT = re.compile(r"[0-9a-f]{16,64}", re.ASCII)
 _PLAYER = re.compile(r"player ([1-9][0-9]{0,2})", re.ASCII)
 
 
@@ -37,8 +39,8 @@ class Record:
     options: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = ()
-    own_data: tuple[tuple[str, str], ...] = ()
-    """Parts of the game that were replaced by a player's file, with the file's fingerprint."""
+    data: tuple[tuple[str, str], ...] = ()
+    """By part: the fingerprint of the sheet, deck or map that the game was played with."""
     seed_hash: str = ""
     """The hash of the seed from which a table drew the cards, known from the start."""
     seed: str = ""
@@ -46,7 +48,7 @@ class Record:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted(set(self.options))))
-        object.__setattr__(self, "own_data", tuple(sorted(self.own_data)))
+        object.__setattr__(self, "data", tuple(sorted(self.data)))
         if len(self.players) not in (0, self.seats):
             raise BadRecord(f"{len(self.players)} players are named for {self.seats} seats.")
         for name in self.players:
@@ -68,7 +70,7 @@ def format_record(record: Record) -> str:
     lines = [f"{_TITLE} {VERSION}", f"variant: {record.variant}", f"seats: {record.seats}"]
     if record.options:
         lines.append(f"options: {' '.join(record.options)}")
-    lines += [f"own {part}: {fingerprint}" for part, fingerprint in record.own_data]
+    lines += [f"data {part}: {fingerprint}" for part, fingerprint in record.data]
     lines += [f"player {seat}: {name}" for seat, name in enumerate(record.players, start=1)]
     if record.seed_hash:
         lines.append(f"seed hash: {record.seed_hash}")
@@ -125,11 +127,13 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     options = tuple(header.pop("options", "").split())
     seed_hash, seed = header.pop("seed hash", ""), header.pop("seed", "")
     names: dict[int, str] = {}
-    own: list[tuple[str, str]] = []
+    data: list[tuple[str, str]] = []
     for key, value in header.items():
         match = _PLAYER.fullmatch(key)
-        if key.startswith("own ") and value:
-            own.append((key.removeprefix("own "), value))
+        if part := _DATA.fullmatch(key):
+            if not _FINGERPRINT.fullmatch(value):
+                raise BadRecord(f"{quoted(f'{key}: {value}')} must be a fingerprint.")
+            data.append((part[1], value))
             continue
         if match is None:
             raise BadRecord(f"the line {quoted(f'{key}: ...')} is unknown.")
@@ -137,7 +141,7 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     if names and sorted(names) != list(range(1, int(seats) + 1)):
         raise BadRecord(f"name the players of all {seats} seats or of none.")
     players = tuple(names[seat] for seat in sorted(names))
-    return Record(variant, int(seats), options, players, turns, tuple(own), seed_hash, seed)
+    return Record(variant, int(seats), options, players, turns, tuple(data), seed_hash, seed)
 
 
 def record_for(rules: Rules[P, M, Any], record: Record, audience: Seat | None) -> Record:

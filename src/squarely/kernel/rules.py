@@ -5,8 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
-from typing import Any, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from squarely.kernel.data import DataPart
 
 Seat = NewType("Seat", int)
 """A place in the game, numbered from 1; a person or a bot sits there."""
@@ -113,6 +117,11 @@ class Rules(Protocol[P, M, V_co]):
         """The seats of this game, in order."""
         ...
 
+    @property
+    def data(self) -> Mapping[str, DataText]:
+        """The data files that the game is made of, by part; another file is another game."""
+        ...
+
     def initial(self) -> P:
         """The position before anyone has acted."""
         ...
@@ -187,10 +196,18 @@ class DataText:
     origin: str
     text: str
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Tells two texts apart: records carry it, so that a game is replayed on its own sheet."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    def is_named(self, fingerprint: str) -> bool:
+        """Whether this is the text of a fingerprint, of which 16 digits are enough."""
+        return len(fingerprint) >= 16 and self.fingerprint.startswith(fingerprint)
+
+
+RulesData = tuple[tuple[str, DataText], ...]
+"""The data files of a game by part, as a value that caches can use."""
 
 
 @dataclass(frozen=True)
@@ -200,6 +217,7 @@ class Choice:
     seats: int
     options: frozenset[str]
     data: Mapping[str, DataText]
+    """Every part of the game that is a data file."""
 
 
 @dataclass(frozen=True)
@@ -212,8 +230,8 @@ class Variant:
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
     build: Callable[[Choice], AnyRules]
-    data: tuple[Option, ...] = ()
-    """The parts that a player's own file may replace."""
+    data: tuple[DataPart, ...] = ()
+    """The parts that are data files, and that a player's own file may replace."""
 
     def rules(
         self,
@@ -231,7 +249,9 @@ class Variant:
             if option not in known:
                 has = " and ".join(sorted(known)) or "no options"
                 raise BadInput(f"{self.name} has no option {quoted(option)}; it has {has}.")
-        for part in data or {}:
+        own = data or {}
+        for part in own:
             if part not in {each.name for each in self.data}:
                 raise BadInput(f"{self.name} has no {part} to replace.")
-        return self.build(Choice(count, frozenset(options), data or {}))
+        full = {part.name: own.get(part.name) or part.shipped() for part in self.data}
+        return self.build(Choice(count, frozenset(options), full))

@@ -58,6 +58,7 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
         rules.view(match.position, seat),
         listed_moves(rules, match.position, seat),
         opened.players[seat - 1].level,
+        tuple(rules.data.items()),
     )
     turnstile: Turnstile = request.app.state.turnstile
     thinkers: Thinkers = request.app.state.thinkers
@@ -99,6 +100,7 @@ async def analysis(
         turn.seat,
         turn.move,
         ANALYSIS_SIMULATIONS[game_of(match.opened.variant)],
+        tuple(match.rules.data.items()),
     )
     analyses: Analyses = request.app.state.analyses
     return _told(await analyses.remark(room.match_id, question))

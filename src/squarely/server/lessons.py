@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, Seat
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
@@ -58,7 +59,9 @@ def begin(rules: AnyRules, lesson: Lesson, at: float) -> Match:
         Player("person", STUDENT if seat == lesson.seat else OTHERS.format(seat=seat))
         for seat in rules.seats
     )
-    opened = Opened(lesson.variant, lesson.options, players, "none", lesson.seed)
+    opened = Opened(
+        lesson.variant, lesson.options, players, "none", lesson.seed, fingerprints(rules.data)
+    )
     match = open_match(rules, opened, at)
     for turn in lesson.moves:
         seat, _, move = turn.partition(": ")

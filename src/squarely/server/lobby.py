@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic, time
 
-from squarely.games import variant_named
-from squarely.kernel.rules import AnyRules, Seat
+from squarely.games import data_named, variant_named
+from squarely.kernel.data import fingerprints
+from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
 from squarely.server.journal import Journal
 from squarely.server.keys import key_hash, new_key, new_match_id
 from squarely.server.room import Room, progress_of
@@ -54,9 +55,11 @@ class Lobby:
         self, variant: str, options: Sequence[str], players: Sequence[Player], clock: ClockName
     ) -> Invitation:
         """Opens a match; raises BadInput if the variant cannot be played so."""
-        rules = rules_for(variant, len(players), tuple(sorted(set(options))))
+        wanted = tuple(sorted(set(options)))
+        rules = rules_for(variant, len(players), wanted)
         seed = secrets.token_hex(SEED_BYTES)
-        opened = Opened(variant, tuple(sorted(set(options))), tuple(players), clock, seed)
+        data = fingerprints(rules.data)
+        opened = Opened(variant, wanted, tuple(players), clock, seed, data)
         people = [
             seat
             for seat, player in zip(rules.seats, players, strict=True)
@@ -70,7 +73,13 @@ class Lobby:
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
         match_id = new_match_id()
         await self._journal.write(
-            Write(match_id, match.log, progress_of(match), tuple(hashes.items()))
+            Write(
+                match_id,
+                match.log,
+                progress_of(match),
+                tuple(hashes.items()),
+                tuple(match.rules.data.values()),
+            )
         )
         room = Room(match_id, hashes, match, self._journal, self._thinkers)
         self._rooms[match_id] = room
@@ -123,18 +132,37 @@ class Lobby:
         opened = stored.entries[0].event
         if not isinstance(opened, Opened):
             raise ValueError(f"match {match_id} does not begin with being opened")
-        rules = rules_for(opened.variant, len(opened.players), opened.options)
-        match = match_of(rules, stored.entries)
+        match = match_of(await self._rules_of(opened), stored.entries)
         room = Room(match_id, stored.keys, match, self._journal, self._thinkers)
         self._rooms[match_id] = room
         room.wake()
         return room
 
+    async def _rules_of(self, opened: Opened) -> AnyRules:
+        """The rules that a match was opened with, on the data it was opened with."""
+        variant = variant_named(opened.variant)
+        texts = await self._store.data([fingerprint for _, fingerprint in opened.data])
+        kept = {
+            part: DataText(f"{part}.toml", texts[fingerprint])
+            for part, fingerprint in opened.data
+            if fingerprint in texts
+        }
+        data = tuple(sorted(data_named(variant, opened.data, kept).items()))
+        return rules_for(opened.variant, len(opened.players), opened.options, data)
+
+
+def rules_for(
+    variant: str, seats: int, options: tuple[str, ...], data: RulesData | None = None
+) -> AnyRules:
+    """The rules of a match, with today's data if none are given; equal matches share them."""
+    if data is None:
+        data = tuple(sorted((part.name, part.shipped()) for part in variant_named(variant).data))
+    return _rules_for(variant, seats, options, data)
+
 
 @lru_cache(maxsize=128)
-def rules_for(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
-    """The rules of a match; those who play the same share them."""
-    rules = variant_named(variant).rules(seats, options)
+def _rules_for(variant: str, seats: int, options: tuple[str, ...], data: RulesData) -> AnyRules:
+    rules = variant_named(variant).rules(seats, options, dict(data))
     # Rules stay for good and are large: a garbage collector that looks through them again and
     # again stops every match for a third of a second.
     gc.freeze()

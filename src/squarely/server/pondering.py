@@ -12,7 +12,7 @@ from squarely.bots import warming
 from squarely.bots.bot import Budget
 from squarely.bots.thinkers import thinker
 from squarely.games import GAMES
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import RulesData, Seat
 from squarely.server.thinking import Question, rules_of
 
 SEED = 1
@@ -48,12 +48,13 @@ class MoveQuestion:
     seat: Seat
     move: str
     simulations: int
+    data: RulesData
 
 
 def advise(question: HintQuestion) -> Advice:
     """A good move, from what the seat sees."""
     asked = question.asked
-    rules = rules_of(asked.variant, asked.seats, asked.options)
+    rules = rules_of(asked.variant, asked.seats, asked.options, asked.data)
     if not warming.is_ready(rules):
         bot = warming.ReadyBot(rules, asked.level, Random())
         return Advice(bot.choose(asked.view, asked.legal), None, None)
@@ -65,7 +66,7 @@ def advise(question: HintQuestion) -> Advice:
 
 def judge(question: MoveQuestion) -> Remark | None:
     """What there is to say of a move; None as long as the thinker is not compiled."""
-    rules = rules_of(question.variant, question.seats, question.options)
+    rules = rules_of(question.variant, question.seats, question.options, question.data)
     if not warming.is_ready(rules):
         warming.begin([game_of(question.variant)])
         return None

@@ -152,6 +152,7 @@ class Room:
             view,
             legal,
             opened.players[seat - 1].level,
+            tuple(rules.data.items()),
         )
         try:
             move = await self._bots.choose(question)

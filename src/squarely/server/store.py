@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import DataText, Seat
 from squarely.server.event_text import kind_of, read_event, write_event
 from squarely.server.migrations.run import upgrade
 from squarely.table.events import Entry
@@ -62,6 +62,14 @@ events = Table(
     Column("body", Text, nullable=False),
 )
 
+rules_data = Table(
+    "rules_data",
+    metadata,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""The sheets, decks and maps that matches were opened with: a match is replayed on its own."""
+
 _set_progress = (
     update(matches)
     .where(matches.c.id == bindparam("match"))
@@ -85,6 +93,8 @@ class Write:
     entries: tuple[Entry, ...]
     progress: Progress | None = None
     keys: tuple[tuple[Seat, str], ...] | None = None
+    data: tuple[DataText, ...] = ()
+    """The data files of a new match."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +111,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
+        self._kept: set[str] = set()
+        """Fingerprints of data that are known to be there."""
 
     async def prepare(self) -> None:
         """Brings the tables to the newest form."""
@@ -124,6 +136,20 @@ class Store:
             ]
             if progress:
                 await connection.execute(_set_progress, progress)
+            new = {
+                text.fingerprint: text.text
+                for write in writes
+                for text in write.data
+                if text.fingerprint not in self._kept
+            }
+            await _keep_data(connection, new)
+        self._kept |= new.keys()
+
+    async def data(self, fingerprints: Sequence[str]) -> dict[str, str]:
+        """The texts of some data files, as far as they are here."""
+        query = select(rules_data).where(rules_data.c.fingerprint.in_(fingerprints))
+        async with self._engine.connect() as connection:
+            return {row.fingerprint: row.text for row in await connection.execute(query)}
 
     async def read(self, match_id: str) -> Stored | None:
         """A match with its log; None if there is none."""
@@ -171,6 +197,20 @@ async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> No
     ]
     if keys:
         await connection.execute(insert(seats), keys)
+
+
+async def _keep_data(connection: AsyncConnection, texts: dict[str, str]) -> None:
+    if not texts:
+        return
+    query = select(rules_data.c.fingerprint).where(rules_data.c.fingerprint.in_(texts))
+    there = set((await connection.execute(query)).scalars())
+    rows = [
+        {"fingerprint": fingerprint, "text": text}
+        for fingerprint, text in texts.items()
+        if fingerprint not in there
+    ]
+    if rows:
+        await connection.execute(insert(rules_data), rows)
 
 
 def _row(match_id: str, entry: Entry) -> dict[str, Any]:

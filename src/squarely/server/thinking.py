@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from squarely.bots import warming, workers
 from squarely.games import variant_named
-from squarely.kernel.rules import AnyRules
+from squarely.kernel.rules import AnyRules, RulesData
 
 ATTEMPTS = 2
 _log = logging.getLogger(__name__)
@@ -35,6 +35,8 @@ class Question:
     legal: Sequence[Any]
     level: int
     """How well it plays."""
+    data: RulesData
+    """The sheet, deck or map that is played with."""
 
 
 class Thinkers:
@@ -89,14 +91,14 @@ def _nothing() -> None:
 
 def answer(question: Question) -> Any:
     """What a bot of the level plays."""
-    rules = rules_of(question.variant, question.seats, question.options)
+    rules = rules_of(question.variant, question.seats, question.options, question.data)
     return warming.ReadyBot(rules, question.level, Random()).choose(question.view, question.legal)
 
 
 @lru_cache(maxsize=32)
-def rules_of(variant: str, seats: int, options: tuple[str, ...]) -> AnyRules:
+def rules_of(variant: str, seats: int, options: tuple[str, ...], data: RulesData) -> AnyRules:
     """The rules, which a worker keeps."""
-    return variant_named(variant).rules(seats, options)
+    return variant_named(variant).rules(seats, options, dict(data))
 
 
 def _begin_warm() -> None:

@@ -34,6 +34,8 @@ class Opened:
     players: tuple[Player, ...]
     clock: ClockName
     seed: str
+    data: tuple[tuple[str, str], ...] = ()
+    """By part: the fingerprint of the sheet, deck or map; empty in matches of version 0.1."""
 
 
 @dataclass(frozen=True)

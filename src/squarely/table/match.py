@@ -88,6 +88,7 @@ class Match:
             options=self.opened.options,
             players=self.names,
             turns=self.course.turns,
+            data=self.opened.data,
             seed_hash=self.seed_hash,
             seed=self.seed or "",
         )

@@ -18,11 +18,11 @@ from squarely.bots.locus.layout import fits_words
 from squarely.bots.locus.search import SearchBot
 from squarely.bots.locus.sensible import SensibleBot
 from squarely.bots.thinkers import thinker
-from squarely.games import VARIANTS, locus
+from squarely.games import VARIANTS
 from squarely.games.locus.moves import Done, Move, Pick
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
-from squarely.kernel.data import shipped
+from squarely.games.locus.variants import SHEET
 from squarely.kernel.random_play import random_turn
 from squarely.kernel.rules import CHANCE, BadInput, DataText, Seat
 
@@ -221,7 +221,7 @@ def test_every_level_plays(level: int) -> None:
 
 
 def test_a_sheet_too_large_for_the_kernels_is_played_all_the_same() -> None:
-    text = shipped(locus, "sheet.toml").text.replace("\noogo\n", "\noooo\noogo\n")
+    text = SHEET.shipped().text.replace("\noogo\n", "\noooo\noogo\n")
     rules = VARIANTS["locus"].rules(1, (), {"sheet": DataText("large.toml", text)})
     assert isinstance(rules, LocusRules)
     assert not fits_words(rules.sheet)

@@ -11,7 +11,7 @@ from squarely.games.blokus.form import Form
 from squarely.games.blokus.legality import breaches
 from squarely.games.blokus.pieces import SINGLE
 from squarely.games.blokus.position import ColourState, Position
-from squarely.kernel.rules import BadInput, IllegalMove, Outcome, Seat, quoted
+from squarely.kernel.rules import BadInput, DataText, IllegalMove, Outcome, Seat, quoted
 from squarely.kernel.shapes import cell
 
 
@@ -22,6 +22,7 @@ class BlokusRules:
         self.form = form
         self.board: Board = board(form.size)
         self.seats = form.seats
+        self.data: Mapping[str, DataText] = {}
         self._seen: tuple[Position, view.BlokusView] | None = None
 
     def initial(self) -> Position:

@@ -35,7 +35,7 @@ from squarely.games.locus.moves import (
 from squarely.games.locus.position import Counts, Player, Position
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.table import Table
-from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 DISCARD_COINS = 2
 
@@ -51,7 +51,9 @@ class LocusRules:
         *,
         discard_coin: bool = False,
         shared_win: bool = False,
+        data: Mapping[str, DataText] | None = None,
     ) -> None:
+        self.data = data or {}
         self.sheet = sheet
         self.deck = deck
         self.table = Table(seats, deck, shared_win)

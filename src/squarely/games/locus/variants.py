@@ -8,34 +8,35 @@ from squarely.games import locus
 from squarely.games.locus.deck import Deck, read_deck
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import Sheet, read_sheet
-from squarely.kernel.data import shipped
+from squarely.kernel.data import DataPart
 from squarely.kernel.rules import Choice, DataText, Option, Variant
 
 DISCARD_COIN = Option("discard-coin", "a discarded card's own coin is gained too")
 SHARED_WIN = Option("shared-win", "a tie for first is shared instead of one extra round")
-SHEET = Option("sheet", "a sheet of your own")
-DECK = Option("deck", "a deck of your own")
+SHEET = DataPart("sheet", "a sheet of your own", locus.__name__, "1db5ff77f6aa00be")
+DECK = DataPart("deck", "a deck of your own", locus.__name__, "ab1924d331ad6215")
 
 
 @cache
 def sheet_of(source: DataText | None = None) -> Sheet:
     """The sheet in a text, or ours."""
-    return read_sheet(source or shipped(locus, "sheet.toml"))
+    return read_sheet(source or SHEET.shipped())
 
 
 @cache
 def deck_of(source: DataText | None = None) -> Deck:
     """The deck in a text, or ours."""
-    return read_deck(source or shipped(locus, "deck.toml"))
+    return read_deck(source or DECK.shipped())
 
 
 def _build(choice: Choice) -> LocusRules:
     return LocusRules(
         choice.seats,
-        sheet_of(choice.data.get(SHEET.name)),
-        deck_of(choice.data.get(DECK.name)),
+        sheet_of(choice.data[SHEET.name]),
+        deck_of(choice.data[DECK.name]),
         discard_coin=DISCARD_COIN.name in choice.options,
         shared_win=SHARED_WIN.name in choice.options,
+        data=choice.data,
     )
 
 

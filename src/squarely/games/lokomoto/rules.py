@@ -22,7 +22,7 @@ from squarely.games.lokomoto.moves import (
 )
 from squarely.games.lokomoto.position import Player, Position
 from squarely.games.lokomoto.railways import Railways, Sections
-from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 TRAINS_FACE_UP = 6
 BLACKENED_FOR_TWO = 12
@@ -41,7 +41,9 @@ class LokomotoRules:
         *,
         hidden_agendas: bool = False,
         advanced: bool = False,
+        data: Mapping[str, DataText] | None = None,
     ) -> None:
+        self.data = data or {}
         self.seats = tuple(Seat(number) for number in range(1, seats + 1))
         self.railways = railways
         self.trains = trains

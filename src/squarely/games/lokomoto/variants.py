@@ -8,40 +8,39 @@ from squarely.games import lokomoto
 from squarely.games.lokomoto.cards import ShapeCard, Train, read_shapes, read_trains
 from squarely.games.lokomoto.railways import Railways, read_railways
 from squarely.games.lokomoto.rules import SECRET_LEVELS, LokomotoRules
-from squarely.kernel.data import shipped
+from squarely.kernel.data import DataPart
 from squarely.kernel.rules import BadInput, Choice, DataText, Option, Variant, quoted
 
 HIDDEN_AGENDAS = Option("hidden-agendas", "everyone holds a secret 2-point and 3-point shape")
 ADVANCED = Option("advanced", "a purchase must be drawn in one stroke")
-MAP = Option("map", "a map of your own")
-TRAINS = Option("trains", "train cards of your own")
-SHAPES = Option("shapes", "shape cards of your own")
+MAP = DataPart("map", "a map of your own", lokomoto.__name__, "ef0f7670a6100e81")
+TRAINS = DataPart("trains", "train cards of your own", lokomoto.__name__, "9b9a14b6d4bd9e5c")
+SHAPES = DataPart("shapes", "shape cards of your own", lokomoto.__name__, "f4a2c9ea5b2efd8f")
 
 
 @cache
 def railways_of(source: DataText | None = None) -> Railways:
     """The map in a text, or ours."""
-    return read_railways(source or shipped(lokomoto, "map.toml"))
+    return read_railways(source or MAP.shipped())
 
 
 @cache
-def trains_of(source: DataText | None = None) -> dict[str, Train]:
-    """The trains in a text, or ours."""
-    return read_trains(source or shipped(lokomoto, "trains.toml"))
+def trains_of(source: DataText) -> dict[str, Train]:
+    """The trains in a text."""
+    return read_trains(source)
 
 
 @cache
-def shapes_of(source: DataText | None, railways: Railways) -> dict[str, ShapeCard]:
-    """The shapes in a text, or ours, placed on a map."""
-    return read_shapes(source or shipped(lokomoto, "shapes.toml"), railways)
+def shapes_of(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
+    """The shapes in a text, placed on a map."""
+    return read_shapes(source, railways)
 
 
 def _build(choice: Choice) -> LokomotoRules:
-    railways = railways_of(choice.data.get(MAP.name))
-    trains = trains_of(choice.data.get(TRAINS.name))
-    own_shapes = choice.data.get(SHAPES.name)
-    shapes = shapes_of(own_shapes, railways)
-    origin = own_shapes.origin if own_shapes else "shapes.toml"
+    railways = railways_of(choice.data[MAP.name])
+    trains = trains_of(choice.data[TRAINS.name])
+    shapes = shapes_of(choice.data[SHAPES.name], railways)
+    origin = choice.data[SHAPES.name].origin
     for name in trains.keys() & shapes.keys():
         raise BadInput(f"{origin}: shape {quoted(name)} has the name of a train.")
     rules = LokomotoRules(
@@ -51,6 +50,7 @@ def _build(choice: Choice) -> LokomotoRules:
         shapes,
         hidden_agendas=HIDDEN_AGENDAS.name in choice.options,
         advanced=ADVANCED.name in choice.options,
+        data=choice.data,
     )
     for level in SECRET_LEVELS if rules.hidden_agendas else ():
         if sum(card.points == level for card in rules.shapes.values()) < choice.seats:
