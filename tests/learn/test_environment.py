@@ -76,6 +76,31 @@ def test_what_is_seen_begins_with_the_colour_on_turn() -> None:
     assert after.observation[:, :, 1].any()
 
 
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus", "blokus-2", "blokus-3", "blokus-teams"])
+def test_every_player_observes_from_their_own_colour(name: str) -> None:
+    env = Blokus(name, ("fixed-starts",) if name == "blokus-to-go" else ("fixed-corners",))
+    state = env.init(jax.random.key(0))
+    for _ in range(env.shape.colours + 1):
+        state = env.step(state, jnp.argmax(state.legal_action_mask))
+    here = env._observe(state, state.current_player)
+    assert (here == env.observe(state)).all()
+    rules = rules_of(name, True)
+    for player in range(env.num_players):
+        seen = env._observe(state, jnp.int32(player))
+        colours = [
+            colour
+            for colour in range(env.shape.colours)
+            if (seen[:, :, 0] == state._game.laid[colour].reshape(seen.shape[:2])).all()
+        ]
+        assert any(player + 1 in rules.form.players[colour] for colour in colours)
+
+
+def test_the_start_is_not_worked_out_inside_a_compiled_function() -> None:
+    """XLA would fold a product of 30,433 placements, with alarms on the way."""
+    env = Blokus("blokus")
+    assert "dot_general" not in str(jax.make_jaxpr(env.init)(jax.random.key(0)))
+
+
 def test_only_blokus_is_played_here() -> None:
     with pytest.raises(ValueError, match="not a form of Blokus"):
         Blokus("locus")

@@ -12,8 +12,8 @@ const variant = (name: string, ...seats: number[]): VariantInfo => ({
   options: [{ name: "fixed-corners", summary: "" }],
 });
 const GAMES = [
-  { name: "blokus", variants: [variant("blokus", 4), variant("blokus-84", 1), variant("blokus-to-go", 2)] },
-  { name: "locus", variants: [variant("locus", 1, 2, 3, 4, 5)] },
+  { name: "blokus", variants: [variant("blokus", 4), variant("blokus-84", 1), variant("blokus-to-go", 2)], engine: true },
+  { name: "locus", variants: [variant("locus", 1, 2, 3, 4, 5)], engine: false },
 ];
 const [blokus, toGo, locus] = boxesOf(GAMES);
 
@@ -21,6 +21,7 @@ describe("the boxes", () => {
   it("give Blokus To Go a box of its own", () => {
     expect(boxesOf(GAMES).map((box) => box.name)).toEqual(["blokus", "blokus-to-go", "locus"]);
     expect(toGo?.game).toBe("blokus");
+    expect(boxesOf(GAMES).map((box) => box.engine)).toEqual([true, true, false]);
     expect(blokus?.variants.map((each) => each.name)).toEqual(["blokus", "blokus-84"]);
   });
 });

@@ -9,11 +9,9 @@ from random import Random
 from typing import Any
 
 from squarely.arena.external import ExternalBot
-from squarely.bots.blokus.engine import PLAIN, PRIORS, SearchBot
-from squarely.bots.blokus.net import net_of
-from squarely.bots.blokus.tree import Style
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
+from squarely.bots.installed import need_engine
 from squarely.bots.levels import level_bot
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import AnyRules, BadInput, quoted
@@ -72,17 +70,24 @@ class Contestant:
         if kind in _SEARCHERS:
             if not isinstance(rules, BlokusRules):
                 raise BadInput(f"{quoted(self.spec)} plays Blokus only.")
-            net = net_of(rules.form) if kind == "net" else None
-            return SearchBot(rules, rng.getrandbits(60), _SEARCHERS[kind], net=net)
+            return _searcher(kind, rules, rng)
         return _SIMPLE[kind](rules, rng)
 
 
-_SEARCHERS: dict[str, Style | None] = {
-    "net": None,
-    "search": None,
-    "priors": PRIORS,
-    "plain": PLAIN,
-}
+_SEARCHERS = ("net", "search", "priors", "plain")
+
+
+def _searcher(kind: str, rules: BlokusRules, rng: Random) -> Bot:
+    need_engine(f"The bot {quoted(kind)}")
+    # Here, for loading the engine takes its time, and not everybody has it.
+    from squarely.bots.blokus.engine import PLAIN, PRIORS, SearchBot
+    from squarely.bots.blokus.net import net_of
+
+    style = {"priors": PRIORS, "plain": PLAIN}.get(kind)
+    net = net_of(rules.form) if kind == "net" else None
+    return SearchBot(rules, rng.getrandbits(60), style, net=net)
+
+
 _SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
     "random": lambda rules, rng: RandomBot(rng),
     "house": house_bot,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
+
+from platformdirs import user_cache_path
 
 from squarely.kernel.rules import BadInput
 
@@ -13,6 +16,8 @@ BEGIN, END = "<!-- figures: written by the command -->", "<!-- end of the figure
 
 def plotting() -> ModuleType:
     """The plots; raises BadInput where matplotlib is not installed."""
+    # Matplotlib keeps a list of fonts: in our own folder, not in one of its own.
+    os.environ.setdefault("MPLCONFIGDIR", str(user_cache_path("squarely") / "matplotlib"))
     try:
         from squarely.balance import plots  # here, for only reports need matplotlib
     except ModuleNotFoundError as missing:

@@ -8,6 +8,7 @@ from typing import Any
 
 from squarely.bots.blokus import levels as blokus
 from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.bots.installed import NoEngine, engine_installed
 from squarely.bots.locus import levels as locus
 from squarely.bots.lokomoto import levels as lokomoto
 from squarely.games.blokus.rules import BlokusRules
@@ -33,10 +34,17 @@ class LevelBot:
         return self._bot.choose(view, legal, self._budget)
 
 
+def can_play(rules: AnyRules, level: int) -> bool:
+    """Whether a bot of a level can be had here."""
+    return level < COMPILED[type(rules)] or engine_installed()
+
+
 def level_bot(rules: AnyRules, level: int, rng: Random) -> Bot:
     """A bot of a level from 1 to 9."""
     if level not in LEVELS:
         raise ValueError(f"there is no level {level}")
+    if not can_play(rules, level):
+        raise NoEngine(f"A bot of level {level}")
     return LevelBot(level, *_SEATED[type(rules)](rules, level, rng))
 
 

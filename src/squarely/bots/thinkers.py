@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from squarely.bots.bot import Thinker
+from squarely.bots.installed import need_engine
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
 from squarely.games.lokomoto.rules import LokomotoRules
@@ -15,6 +16,7 @@ from squarely.kernel.rules import AnyRules, BadInput
 
 def thinker(rules: AnyRules, rng: Random) -> Thinker:
     """A bot that can say what it thinks."""
+    need_engine("Thinking about moves")
     return _THINKERS[type(rules)](rules, rng)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.house import house_bot
+from squarely.bots.installed import engine_installed
 from squarely.bots.levels import COMPILED, level_bot
 from squarely.bots.thinkers import thinker
 from squarely.games import GAMES
@@ -20,7 +21,12 @@ _ready: dict[type, Event] = {}
 
 
 def begin(games: Sequence[str] = tuple(GAMES)) -> None:
-    """Compiles what the thinkers of some games need, in a thread of its own, once a process."""
+    """Compiles what the thinkers of some games need, in a thread of its own, once a process.
+
+    Where the engine is not installed nothing gets ready, and house bots answer for good.
+    """
+    if not engine_installed():
+        return
     with _lock:
         new = [rules for name in games if type(rules := _example(name)) not in _ready]
         _ready.update({type(rules): Event() for rules in new})

@@ -17,6 +17,7 @@ from squarely.analysis.curve import bounds, spark, svg, thinned
 from squarely.analysis.hindsight import has_secrets
 from squarely.analysis.remarks import Remark, final_forecast, remarks, severity
 from squarely.bots.bot import Budget
+from squarely.bots.installed import need_engine
 from squarely.cli.common import (
     data_files,
     game_file,
@@ -74,6 +75,7 @@ def analyze(
     """
     if seconds is not None and simulations is not None:
         raise click.UsageError("Give --seconds or --simulations, not both.")
+    need_engine("squarely analyze")
     game = load(file, data)
     usual = USUAL_IN_LOCUS if isinstance(game.rules, LocusRules) else USUAL
     budget = Budget(seconds) if seconds is not None else Budget(simulations=simulations or usual)

@@ -9,6 +9,7 @@ from random import Random
 import click
 
 from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.bots.installed import need_engine
 from squarely.games.blokus.rules import BlokusRules
 
 ENGINES = ("net", "search")
@@ -39,6 +40,7 @@ def gtp(
     threads: int,
 ) -> None:
     """Speak the protocol of Blokus programs on standard input and output."""
+    need_engine("squarely gtp")
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
     from squarely.bots.blokus.net import net_of

@@ -13,7 +13,8 @@ import click
 from platformdirs import user_data_path
 
 from squarely.bots.bot import Bot
-from squarely.bots.levels import level_bot
+from squarely.bots.installed import HOW_TO
+from squarely.bots.levels import can_play, level_bot
 from squarely.bots.warming import ReadyBot, begin
 from squarely.cli.common import data_files, option_flags
 from squarely.games import rules_of, variant_named
@@ -70,6 +71,8 @@ def play(
         for number, name in enumerate(record.players, start=1)
         if name != PERSON
     }
+    if not all(can_play(rules, level) for level in _levels(record, level)):
+        click.echo(f"The strong bots are not installed, so simple ones play: {HOW_TO}.")
     session = Session(record, bots, path, rules, _random(seed, 0))
     if sys.stdin.isatty() and sys.stdout.isatty():
         from squarely.terminal.app import TableApp  # here, for loading Textual takes its time
@@ -82,14 +85,20 @@ def play(
         click.echo(f"Go on with: {sys.argv[0]} play --record '{path}'")
 
 
+def _levels(record: Record, usual: int) -> list[int]:
+    """The levels of the bots in a game."""
+    names = (name for name in record.players if name != PERSON)
+    return [int(found[1]) if (found := _LEVEL.fullmatch(name)) else usual for name in names]
+
+
 def _bot(rules: AnyRules, name: str, level: int, seed: int | None, number: int) -> Bot:
     """The bot with a name; with a seed it waits until it can repeat itself."""
     found = _LEVEL.fullmatch(name)
     level = int(found[1]) if found else level
-    if seed is not None:
+    if seed is not None and can_play(rules, level):
         return level_bot(rules, level, _random(seed, number))
     begin()
-    return ReadyBot(rules, level, Random())
+    return ReadyBot(rules, level, _random(seed, number))
 
 
 def _random(seed: int | None, number: int) -> Random:

@@ -135,9 +135,17 @@ def seen(shape: Shape, tables: Tables, game: Game) -> Sight:
     return Sight(planes.reshape(-1, shape.side, shape.side), facts)
 
 
-def observed(shape: Shape, game: Game) -> jax.Array:
-    """The board as planes, from the colour on turn on: squares, open corners, closed squares."""
-    order = (game.colour + jnp.arange(shape.colours)) % shape.colours
+def next_colour(tables: Tables, game: Game, player: jax.Array) -> jax.Array:
+    """The colour that a player (from 0) plays next, as far as can be foreseen."""
+    colours = game.used.shape[0]
+    order = (game.colour + jnp.arange(colours)) % colours
+    turns = game.used[order].sum(1) % tables.rotation[order]
+    return order[jnp.argmax(tables.players[order, turns] == player)]
+
+
+def observed(shape: Shape, game: Game, colour: jax.Array) -> jax.Array:
+    """The board as planes, from a colour on: squares, open corners, closed squares, pieces."""
+    order = (colour + jnp.arange(shape.colours)) % shape.colours
     taken = game.laid.any(0)
     closed = taken | game.beside[order]
     planes = jnp.concatenate([game.laid[order], game.corner[order] & ~closed, closed])

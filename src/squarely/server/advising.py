@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Path, Request
 
 from squarely.analysis.remarks import Remark, severity
+from squarely.bots.installed import engine_installed
 from squarely.kernel.rules import CHANCE, Seat, listed_moves
 from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histories_of
 from squarely.server.analyses import Analyses
@@ -28,6 +29,7 @@ everyone who asks."""
 
 _DECLINED: dict[int | str, dict[str, Any]] = {
     409: {"model": Problem, "description": "Not now; the code says why."},
+    501: {"model": Problem, "description": "The engine is not installed on this server."},
     503: {"model": Problem, "description": "Try again in a moment."},
 }
 
@@ -84,6 +86,8 @@ async def analysis(
     match = room.match
     if not match.over:
         raise Declined("not_over")
+    if not engine_installed():
+        raise Declined("no_engine")
     turns = match.course.turns
     if ply > len(turns):
         raise HTTPException(404, f"The game has {len(turns)} plies.")

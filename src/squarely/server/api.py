@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request
 
+from squarely.bots.installed import engine_installed
 from squarely.games import GAMES
 from squarely.server.access import LOOKING, OPENING, Asked, lobby_of
 from squarely.server.forms import (
@@ -46,6 +47,7 @@ def games() -> list[GameInfo]:
                 )
                 for variant in variants
             ],
+            engine=engine_installed(),
         )
         for name, variants in GAMES.items()
     ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from starlette.exceptions import HTTPException
 
+from squarely.bots.installed import HOW_TO
 from squarely.table.refusals import REFUSALS
 
 DECLINES: dict[str, tuple[int, str]] = {
@@ -17,6 +18,7 @@ DECLINES: dict[str, tuple[int, str]] = {
     "hint_too_fast": (429, "Think for yourself a little: the next hint comes soon."),
     "not_over": (409, "A game is analysed once it is over."),
     "busy": (503, "Many are asking at once: try again in a moment."),
+    "no_engine": (501, f"The analysis needs the engine on this server: {HOW_TO}."),
     "warming_up": (503, "The analysis is warming up: try again in a few seconds."),
 }
 

@@ -47,6 +47,8 @@ class GameInfo(BaseModel):
 
     name: str
     variants: list[VariantInfo]
+    engine: bool
+    """Whether strong bots play; else simple ones answer for them."""
 
 
 class Invited(Strict):

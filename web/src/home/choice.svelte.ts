@@ -13,6 +13,7 @@ export interface Box {
   /** The game whose rules it follows. */
   game: string;
   variants: VariantInfo[];
+  engine: boolean;
 }
 
 /** Forms of a game that come in a box of their own. */
@@ -23,8 +24,13 @@ export function boxesOf(games: readonly GameInfo[]): Box[] {
     const own = game.variants.filter((variant) => OWN_BOX.includes(variant.name));
     const rest = game.variants.filter((variant) => !OWN_BOX.includes(variant.name));
     return [
-      { name: game.name, game: game.name, variants: rest },
-      ...own.map((variant) => ({ name: variant.name, game: game.name, variants: [variant] })),
+      { name: game.name, game: game.name, variants: rest, engine: game.engine },
+      ...own.map((variant) => ({
+        name: variant.name,
+        game: game.name,
+        variants: [variant],
+        engine: game.engine,
+      })),
     ] as Box[];
   });
 }

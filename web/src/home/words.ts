@@ -1,6 +1,7 @@
 import type { Language } from "../memory/settings.svelte";
 
 const en = {
+  noEngine: "The strong bots are not installed on this server, so simple ones play. Whoever runs it gets them with",
   level: (level: number) => `Level ${level}`,
   levelOf: (seat: number) => `How well the bot at seat ${seat} plays`,
   levels: {
@@ -19,6 +20,7 @@ const en = {
 type Words = typeof en;
 
 const de: Words = {
+  noEngine: "Die starken Bots sind auf diesem Server nicht installiert, darum spielen einfache. Wer ihn betreibt, bekommt sie mit",
   level: (level) => `Stufe ${level}`,
   levelOf: (seat) => `Wie gut der Bot auf Platz ${seat} spielt`,
   levels: {
@@ -35,6 +37,7 @@ const de: Words = {
 };
 
 const es: Words = {
+  noEngine: "Los bots fuertes no están instalados en este servidor, así que juegan unos sencillos. Quien lo gestiona los obtiene con",
   level: (level) => `Nivel ${level}`,
   levelOf: (seat) => `Cómo de bien juega el bot del asiento ${seat}`,
   levels: {

@@ -184,6 +184,7 @@ export const en = {
       hint_too_fast: "Think for yourself a little: the next hint comes soon.",
       not_over: "A game is analysed once it is over.",
       busy: "Many are asking at once: try again in a moment.",
+      no_engine: "The analysis needs the engine, which is not installed on this server.",
       warming_up: "The analysis is warming up: try again in a few seconds.",
     },
   },

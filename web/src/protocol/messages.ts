@@ -20,6 +20,8 @@ export interface VariantInfo {
 export interface GameInfo {
   name: string;
   variants: VariantInfo[];
+  /** Whether strong bots play; else simple ones answer for them. */
+  engine: boolean;
 }
 
 export interface Invited {
