@@ -172,3 +172,10 @@ def test_the_command_shows_who_is_stronger(squarely: Command, tmp_path: Path) ->
     assert "95 % interval" in again.out
     assert squarely("arena", "blokus-84", *bots).code == 2
     assert squarely("arena", "blokus", "--bot", "house").code == 2
+
+
+def test_how_many_sit_down_is_asked_where_there_is_a_choice(squarely: Command) -> None:
+    answer = squarely("arena", "locus", "--bot", "house", "--bot", "random", "--games", 2)
+    assert answer.code == 2
+    assert "give --seats 2 to 5" in answer.err
+    assert "priors" in squarely("arena", "--help").out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from squarely.games import GAMES, VARIANTS
@@ -76,3 +78,11 @@ def test_help_is_good(squarely: Command) -> None:
         answer = squarely(*arguments)
         assert (answer.code, answer.err) == (0, "")
         assert "Usage: squarely" in answer.out
+
+
+def test_what_is_shown_can_be_read_by_programs(squarely: Command) -> None:
+    answer = squarely("show", "lokomoto", "--option", "advanced", "--json")
+    assert answer.code == 0
+    shown = json.loads(answer.out)
+    assert (shown["variant"], shown["options"]) == ("lokomoto", ["advanced"])
+    assert len(shown["view"]["sections"]) > 90

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import io
+import shlex
 from pathlib import Path
 
 import pytest
 
 from squarely.formats.files import load
+from squarely.games.locus.variants import SHEET
+from squarely.kernel.record import Record
+from squarely.terminal.app import TableApp
+from squarely.terminal.session import Session
 from tests.cli.command import Command
 
 
@@ -26,7 +31,7 @@ def test_a_move_is_answered_and_the_game_kept(
     assert "'hello' is not a move" in answer.out
     assert "B3: the first piece of a colour must cover a free start square (j5 e10)" in answer.out
     assert "Seat 2 (level 5) plays" in answer.out
-    assert f"play --record '{path}'" in answer.out
+    assert f"play --record {path}" in answer.out
     game = load(path)
     assert game.plies == 2
     assert game.record.turns[0].move == "e10,f10"
@@ -75,3 +80,50 @@ def test_every_game_has_a_file_of_its_own(
         answers(monkeypatch, "quit")
         squarely("play")
     assert len(list((tmp_path / "squarely" / "games").glob("blokus-to-go-*.squarely"))) == 3
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ("locus",),
+        ("blokus-to-go", "--seat", 2),
+        ("blokus-to-go", "--option", "fixed-starts"),
+        ("--seats", 3),
+    ],
+)
+def test_a_kept_game_is_not_gone_on_with_as_another(
+    squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, other: tuple[object, ...]
+) -> None:
+    path = tmp_path / "mine.squarely"
+    answers(monkeypatch, "e10,f10", "quit")
+    squarely("play", "blokus-to-go", "--record", path, "--seed", 1, "--level", 1)
+    before = path.read_text(encoding="utf-8")
+    answer = squarely("play", *other, "--record", path)
+    assert answer.code == 2
+    assert "holds another game" in answer.err
+    assert path.read_text(encoding="utf-8") == before
+    answers(monkeypatch, "quit")
+    assert squarely("play", "blokus-to-go", "--seat", 1, "--record", path).code == 0
+
+
+def test_the_command_to_go_on_works_on_ones_own_sheet(
+    squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "my own sheet.toml"
+    sheet.write_text(SHEET.shipped().text + "# mine\n", encoding="utf-8")
+    path = tmp_path / "my game.squarely"
+    answers(monkeypatch, "quit")
+    answer = squarely("play", "locus", "--seats", 2, "--sheet", sheet, "--record", path)
+    line = answer.last_line
+    assert line.startswith("Go on with: ")
+    words = shlex.split(line)
+    answers(monkeypatch, "quit")
+    assert squarely(*words[words.index("play") :]).code == 0
+
+
+def test_a_small_terminal_plays_line_by_line(tmp_path: Path) -> None:
+    for variant, seats in (("blokus", 4), ("locus", 2), ("lokomoto", 3)):
+        session = Session(Record(variant, seats, players=("you",) * seats), {}, tmp_path / variant)
+        app = TableApp(session)
+        assert app.fits(300, 100)
+        assert not app.fits(40, 12)

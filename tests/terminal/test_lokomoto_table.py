@@ -30,6 +30,8 @@ async def test_a_section_is_drawn(tmp_path: Path) -> None:
         await settled(pilot, session)
         assert here(app) == "Salgótarján-Eger"
         assert "drawn by you" in words(app, "#status")
+        assert "Enter draws it" not in words(app, "#status")
+        assert "It cannot be drawn" in words(app, "#status")
     assert moves(session)[len(DEALT)] == "draw Salgótarján-Eger"
     assert len(session.record.turns) == len(DEALT) + 3
 
@@ -54,6 +56,7 @@ async def test_two_sections_are_reserved(tmp_path: Path) -> None:
         await go(pilot, app, session, "Mór-Székesfehérvár")
         await pilot.press("space")
         assert cells(app, session, "Mór-Székesfehérvár") == "◉◉·◉◉"
+        assert "Enter reserves" not in words(app, "#status")
         await go(pilot, app, session, "Eger-Miskolc")
         await pilot.press("space", "space", "space")
         assert cells(app, session, "Mór-Székesfehérvár") == "●●·●●"
@@ -195,6 +198,9 @@ async def test_the_opening_for_two_is_blackened_with_enter(tmp_path: Path) -> No
         await settled(pilot, session)
         assert "▓" in cells(app, session, "Eger-Miskolc")
         assert words(app, "#told").startswith("2 blackened ")
+        assert "It is black already" in words(app, "#status")
+        assert "10 of 12 are left to blacken." in words(app, "#status")
+        assert "enter" not in words(app, "#keys")
         await press(pilot, "enter")
         assert "T25: the game begins by blackening one free section" in words(app, "#status")
         for _ in range(5):

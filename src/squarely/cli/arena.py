@@ -55,8 +55,9 @@ def arena(
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is level:1 to level:9, random, house, net, search or plain, the last three with :500 for
-    simulations or :0.5s for time a move, or gtp:"command line" for a program that speaks GTP.
+    A BOT is level:1 to level:9, random, house, net, search, priors or plain, the last four with
+    :500 for simulations or :0.5s for time a move, or gtp:"command line" for a program that speaks
+    GTP.
     """
     # Here, for loading the engine takes its time.
     from squarely.arena.cluster import on_cluster
@@ -70,6 +71,10 @@ def arena(
     named = list(dict.fromkeys(Contestant(bot).spec for bot in bots))
     if len(named) < 2:
         raise BadInput("An arena needs two different bots or more: give --bot twice.")
+    counts = variant_named(variant).seat_counts
+    if seats is None and len(counts) > 1:
+        several = f"{max(2, counts[0])} to {counts[-1]}"
+        raise BadInput(f"{variant} is played by several numbers of seats: give --seats {several}.")
     rules = variant_named(variant).rules(seats, options)
     if len(rules.seats) < 2:
         raise BadInput(f"{variant} is played alone: there is nobody to beat.")

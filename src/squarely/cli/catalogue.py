@@ -58,8 +58,13 @@ def _counts(variant: Variant) -> str:
 @option_flags
 @data_files
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw it into a file.")
+@json_flag
 def show(
-    variant: str, options: tuple[str, ...], data: dict[str, DataText], svg: Path | None
+    variant: str,
+    options: tuple[str, ...],
+    data: dict[str, DataText],
+    svg: Path | None,
+    as_json: bool,
 ) -> None:
     """Show the pieces or cards and the start position of VARIANT."""
     chosen = variant_named(variant)
@@ -67,6 +72,9 @@ def show(
     view = rules.view(rules.initial(), None)
     if svg is not None:
         _draw(variant, view, svg)
+        return
+    if as_json:
+        print_json({"variant": variant, "options": sorted(options), "view": asdict(view)})
         return
     out = screen()
     out.print(Text(f"{chosen.title}: {chosen.summary}", "bold"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 import sys
 from datetime import datetime
 from itertools import chain, count
@@ -10,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import click
+from click.core import ParameterSource
 from platformdirs import user_data_path
 
 from squarely.bots.bot import Bot
@@ -48,7 +51,10 @@ _LEVEL = re.compile(r"level ([1-9])", re.ASCII)
     type=click.Path(path_type=Path, dir_okay=False),
     help="Keep the game here; a game already there goes on.",
 )
+@click.option("--plain", is_flag=True, help="Line by line, without drawing on the screen.")
+@click.pass_context
 def play(
+    context: click.Context,
     variant: str,
     seats: int | None,
     seat: int,
@@ -57,10 +63,15 @@ def play(
     options: tuple[str, ...],
     data: dict[str, DataText],
     path: Path | None,
+    plain: bool,
 ) -> None:
-    """Play VARIANT (default: blokus-to-go) against bots."""
+    """Play VARIANT (default: blokus-to-go) against bots.
+
+    A terminal that is too small for the table plays line by line, as with --plain.
+    """
     if path is not None and path.exists():
         record = _saved(path)
+        _check_same(context, path, record)
         rules = rules_of(record, data)
     else:
         rules = variant_named(variant).rules(seats, options, data)
@@ -74,15 +85,47 @@ def play(
     if not all(can_play(rules, level) for level in _levels(record, level)):
         click.echo(f"The strong bots are not installed, so simple ones play: {HOW_TO}.")
     session = Session(record, bots, path, rules, _random(seed, 0))
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        play_plainly(session, sys.stdin)
+    else:
         from squarely.terminal.app import TableApp  # here, for loading Textual takes its time
 
-        TableApp(session).run()
-    else:
-        play_plainly(session, sys.stdin)
+        app = TableApp(session)
+        if app.fits(*shutil.get_terminal_size()):
+            app.run()
+        else:
+            play_plainly(session, sys.stdin)
     click.echo(f"The game is kept in {path}")
     if session.to_act is not None:
-        click.echo(f"Go on with: {sys.argv[0]} play --record '{path}'")
+        files = [f"--{part} {shlex.quote(text.origin)}" for part, text in data.items()]
+        words = [_program(), "play", *files, f"--record {shlex.quote(str(path))}"]
+        click.echo(f"Go on with: {' '.join(words)}")
+
+
+def _program() -> str:
+    """This command as it was called."""
+    name = Path(sys.argv[0])
+    return "python -m squarely" if name.stem == "__main__" else shlex.quote(str(name))
+
+
+def _check_same(context: click.Context, path: Path, record: Record) -> None:
+    """A game that goes on is the one that was asked for, as far as anything was."""
+    kept = {
+        "variant": record.variant,
+        "seats": record.seats,
+        "seat": record.players.index(PERSON) + 1,
+        "options": record.options,
+    }
+    for name, there in kept.items():
+        asked = context.params[name]
+        asked = tuple(sorted(set(asked))) if name == "options" else asked
+        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if given and asked != there:
+            what = " ".join(there) or "no options" if isinstance(there, tuple) else there
+            raise BadInput(
+                f"{path} holds another game ({name}: {what}): leave that out to go on with it, or "
+                "name another file."
+            )
 
 
 def _levels(record: Record, usual: int) -> list[int]:

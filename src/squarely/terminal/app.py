@@ -48,6 +48,10 @@ class TableApp(App[None]):
         """The table of the session's game."""
         return self._table(self._session, self._bot_pause)
 
+    def fits(self, columns: int, lines: int) -> bool:
+        """Whether a terminal has room for the table."""
+        return self._table(self._session, 0).fits(columns, lines)
+
     def action_keys(self) -> None:
         """Shows all keys."""
         self.push_screen(self._keys())

@@ -42,11 +42,12 @@ def keys_now(turn: PersonsTurn | None) -> Keys:
     if turn is None:
         return (*_STATIONS, *ALWAYS)
     if turn.deed is Deed.BLACKEN:
-        return (*_WALK, ("enter", "blacken"), *_STATIONS, *ALWAYS)
+        blacken = (("enter", "blacken"),) if turn.is_ready else ()
+        return (*_WALK, *blacken, *_STATIONS, *ALWAYS)
     others = tuple((key, deed.value) for deed, key in _DEEDS.items() if deed is not turn.deed)
     choice = _CHOICE if turn.deed in (Deed.RESERVE, Deed.BUY) else ()
     offers = _OFFERS if len(turn.offers) > 1 else ()
-    done = (("enter", turn.deed.value),)
+    done = (("enter", turn.deed.value),) if turn.is_ready else ()
     return (*others, *_WALK, *choice, *offers, *done, *_STATIONS, *ALWAYS)
 
 

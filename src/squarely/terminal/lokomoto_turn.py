@@ -44,6 +44,13 @@ class PersonsTurn:
         """The purchase that enter would make."""
         return self.offers[self._offer] if self.offers else None
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the rules would play what is chosen."""
+        if self.deed in (Deed.RESERVE, Deed.BUY) and not self.chosen:
+            return False
+        return self._legal(self.move_made())
+
     def take_up(self, deed: Deed) -> None:
         """Begins another deed; what was chosen for the former is dropped."""
         if self.deed is Deed.BLACKEN:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from squarely.games.lokomoto.moves import Buy
+from squarely.games.lokomoto.rules import BLACKENED_FOR_TWO
 from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, IllegalMove
@@ -96,12 +97,18 @@ def advice(turn: PersonsTurn) -> Text:
     """What enter would do."""
     match turn.deed:
         case Deed.BLACKEN:
-            return Text("Enter blackens it: nobody will be able to use it.")
+            left = f"{BLACKENED_FOR_TWO - len(turn.view.black)} of {BLACKENED_FOR_TWO}"
+            can = "Enter blackens it: nobody will be able to use it."
+            cannot = "It is black already: go to a free section."
+            return Text(f"{can if turn.is_ready else cannot}  {left} are left to blacken.")
         case Deed.DRAW:
-            return Text("Enter draws it.  r reserves two sections instead, b buys a train.")
+            can = (
+                "Enter draws it." if turn.is_ready else "It cannot be drawn: go to a free section."
+            )
+            return Text(f"{can}  r reserves two sections instead, b buys a train.")
         case Deed.RESERVE:
             chosen = ", ".join(turn.chosen) or "none yet, space chooses"
-            return Text(f"To reserve: {chosen}." + ("  Enter reserves." if turn.chosen else ""))
+            return Text(f"To reserve: {chosen}." + ("  Enter reserves." if turn.is_ready else ""))
         case Deed.BUY:
             return _purchases(turn)
 

@@ -44,7 +44,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def too_small(self) -> bool:
         """Whether the terminal has no room for the table."""
-        return self.size.width < self._columns or self.size.height < self._lines
+        return not self.fits(self.size.width, self.size.height)
+
+    def fits(self, columns: int, lines: int) -> bool:
+        """Whether a terminal of some size has room for the table."""
+        return columns >= self._columns and lines >= self._lines
 
     def compose(self) -> ComposeResult:
         """The table, and the sentence shown in its stead on a small terminal."""
