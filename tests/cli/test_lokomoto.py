@@ -48,16 +48,72 @@ def test_only_games_with_a_picture_are_drawn(squarely: Command, tmp_path: Path) 
     assert (answer.code, answer.err) == (2, "squarely: There is no SVG picture of blokus yet.\n")
 
 
-def test_an_own_map_must_hold_the_shapes(squarely: Command, tmp_path: Path) -> None:
+def test_own_shapes_must_fit_on_the_map_and_of_ours_those_that_do_are_played_with(
+    squarely: Command, tmp_path: Path
+) -> None:
     path = tmp_path / "map.toml"
     path.write_text(SMALL_MAP, encoding="utf-8")
-    answer = squarely("perft", "lokomoto", 0, "--map", path)
+    assert squarely("perft", "lokomoto", 0, "--map", path).last_line == "1"
+    answer = squarely("perft", "lokomoto", 0, "--map", path, "--option", "hidden-agendas")
     assert answer.code == 2
-    assert "occurs nowhere on the map." in answer.err
+    assert "fit on the map: give more with --shapes FILE." in answer.err
     shapes = tmp_path / "shapes.toml"
     lines = '1A = { points = 1, lines = "e" }\n2A = { points = 2, lines = "e nw" }\n'
     shapes.write_text(lines + '3A = { points = 3, lines = "e nw e" }\n', encoding="utf-8")
     assert squarely("perft", "lokomoto", 0, "--map", path, "--shapes", shapes).last_line == "1"
+    shapes.write_text(lines + '3A = { points = 3, lines = "e e e" }\n', encoding="utf-8")
+    answer = squarely("perft", "lokomoto", 0, "--map", path, "--shapes", shapes)
+    assert answer.code == 2
+    assert "shapes.toml: shape '3A' occurs nowhere on the map." in answer.err
+
+
+NAMED_MAP = """
+[stations]
+"New York" = [0, 0]
+"Baden-Baden" = [1, 0]
+"St. John's 2" = [0, 1]
+
+[sections]
+"New York" = ["Baden-Baden", "St. John's 2"]
+"Baden-Baden" = ["St. John's 2"]
+"""
+
+
+def test_names_hold_blanks_hyphens_and_digits(squarely: Command, tmp_path: Path) -> None:
+    path, trains, picture = tmp_path / "map.toml", tmp_path / "trains.toml", tmp_path / "map.svg"
+    path.write_text(NAMED_MAP, encoding="utf-8")
+    trains.write_text('"Big Boy 4" = { price = 2 }\n', encoding="utf-8")
+    files = ("--map", path, "--trains", trains)
+    squarely("show", "lokomoto", *files, "--svg", picture)
+    tree = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    texts = {element.text for element in tree.iter() if element.text}
+    assert {"New York", "Baden-Baden", "St. John's 2"} <= texts
+    squarely("simulate", "lokomoto", "--seats", 3, "--games", 1, "--out", tmp_path, *files)
+    (record,) = tmp_path.glob("*.squarely")
+    assert "New_York-Baden~Baden" in record.read_text(encoding="utf-8")
+    assert squarely("replay", record, *files).code == 0
+    assert "Big Boy 4" in squarely("replay", record, "--ply", 1, *files).out
+
+
+def test_the_legend_of_a_narrow_map_does_not_overlap(squarely: Command, tmp_path: Path) -> None:
+    path, picture = tmp_path / "map.toml", tmp_path / "map.svg"
+    path.write_text(SMALL_MAP, encoding="utf-8")
+    assert squarely("show", "lokomoto", "--map", path, "--svg", picture).code == 0
+    tree = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    width, height = map(float, tree.attrib["viewBox"].split()[2:])
+    legend = next(group for group in tree.iter() if group.attrib.get("id") == "legend")
+    words = [
+        (float(text.attrib["x"]), float(text.attrib["y"]), text.text or "")
+        for text in legend
+        if text.tag.endswith("text") and text.attrib.get("text-anchor") is None
+    ]
+    assert len(words) == 8
+    for x, y, text in words:
+        right = x + 7 * len(text)
+        assert right < width
+        assert y < height
+        beside = [other for other, line, _ in words if line == y and other > x]
+        assert all(right < other for other in beside)
 
 
 def test_explain_names_the_sections(squarely: Command, tmp_path: Path) -> None:

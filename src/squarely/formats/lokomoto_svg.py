@@ -9,6 +9,7 @@ from math import sqrt
 from xml.sax.saxutils import escape
 
 from squarely.games.lokomoto.view import LokomotoView, PlayerView
+from squarely.kernel.data import spoken
 from squarely.kernel.rules import Seat
 
 COLOURS = ("#c8102e", "#1258b8", "#177a3a", "#8a3fa6", "#c06a00")
@@ -16,7 +17,9 @@ COLOURS = ("#c8102e", "#1258b8", "#177a3a", "#8a3fa6", "#c06a00")
 _PAPER, _INK, _FREE, _BLACK, _QUIET = "#f7f1e1", "#2b2622", "#b9ad97", "#161412", "#6d6354"
 _STEP = 100.0
 _MARGIN = 62.0
-_LEGEND = 108.0
+_LEGEND_ROW = 84.0
+_LEGEND_ENTRY = 128.0
+"""What an entry of the legend needs at least, in width."""
 _NAME_SIZE = 13.5
 _NAME_BELOW, _NAME_ABOVE = 21.0, -12.0
 
@@ -45,7 +48,18 @@ class _Sheet:
         self.stations = {name: _Spot(at.x - left, at.y - top) for name, at in raw.items()}
         self.width = max(spot.x for spot in self.stations.values()) + _MARGIN
         self.map_height = max(spot.y for spot in self.stations.values()) + _MARGIN
-        self.height = self.map_height + _LEGEND
+        entries = len(view.players) + 2
+        inner = self.width - 2 * _MARGIN
+        self.legend_columns = max(1, min(entries, int(inner // _LEGEND_ENTRY)))
+        self.legend_room = max(_LEGEND_ENTRY, inner / max(entries, 7))
+        rows = -(-entries // self.legend_columns)
+        self.height = self.map_height + 24 + rows * _LEGEND_ROW
+
+    def legend_spot(self, number: int) -> _Spot:
+        """Where an entry of the legend begins; a narrow map has several rows of them."""
+        row, column = divmod(number, self.legend_columns)
+        x = _MARGIN + self.legend_room * column
+        return _Spot(x, self.map_height + 24 + row * _LEGEND_ROW)
 
     def ends(self, section: str) -> tuple[_Spot, _Spot]:
         first, _, second = section.partition("-")
@@ -130,7 +144,7 @@ def _names(view: LokomotoView, sheet: _Sheet) -> Iterator[str]:
     for name, at in sheet.stations.items():
         y = at.y + (_NAME_ABOVE if upward[name] < downward[name] else _NAME_BELOW)
         fit = ' textLength="92" lengthAdjust="spacingAndGlyphs"' if len(name) > 13 else ""
-        yield f'<text x="{at.x:.1f}" y="{y:.1f}"{fit}>{escape(name)}</text>'
+        yield f'<text x="{at.x:.1f}" y="{y:.1f}"{fit}>{escape(spoken(name))}</text>'
     yield "</g>"
 
 
@@ -156,12 +170,10 @@ def _dots(sheet: _Sheet) -> Iterator[str]:
 
 def _legend(view: LokomotoView, sheet: _Sheet) -> Iterator[str]:
     """One entry for each seat, then what a free and a black section look like."""
-    entries = len(view.players) + 2
-    room = (sheet.width - 2 * _MARGIN) / max(entries, 7)
-    top = sheet.map_height + 24
     yield '<g id="legend" font-size="14" stroke-linecap="round">'
     for number, player in enumerate(view.players):
-        at = _Spot(_MARGIN + room * number, top)
+        at = sheet.legend_spot(number)
+        top = at.y
         yield _line(at, _Spot(at.x + 72, top), _stroke(player.seat, "solid"))
         yield _badge(_Spot(at.x + 36, top), player.seat, solid=True)
         below = _Spot(at.x, top + 20)
@@ -172,7 +184,8 @@ def _legend(view: LokomotoView, sheet: _Sheet) -> Iterator[str]:
     for number, (kind, colour, width, names) in enumerate(
         (("free", _FREE, 1.6, view.free), ("black", _BLACK, 8, view.black)), len(view.players)
     ):
-        at = _Spot(_MARGIN + room * number, top)
+        at = sheet.legend_spot(number)
+        top = at.y
         style = f'stroke="{colour}" stroke-width="{width}"'
         yield _line(at, _Spot(at.x + 72, top), style)
         yield _label(at.x, top + 44, kind, _INK)

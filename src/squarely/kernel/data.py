@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,6 +48,25 @@ class DataPart:
 def fingerprints(data: Mapping[str, DataText]) -> Fingerprints:
     """What a record says of the data files that a game is played with."""
     return tuple((part, text.fingerprint) for part, text in sorted(data.items()))
+
+
+_NAME = re.compile(r"[^\W_]+(?:[ '.-]{1,2}[^\W_]+)*\.?")
+NAME = "a name is made of letters and digits, with blanks, hyphens, dots or apostrophes between"
+
+
+def is_name(name: str) -> bool:
+    """Whether people may call a station, a train or a shape so."""
+    return _NAME.fullmatch(name) is not None
+
+
+def written(name: str) -> str:
+    """A name as it stands in moves, where blanks and hyphens part one word from the next."""
+    return name.replace(" ", "_").replace("-", "~")
+
+
+def spoken(name: str) -> str:
+    """A written name as people say it."""
+    return name.replace("_", " ").replace("~", "-")
 
 
 def read_toml(source: DataText) -> dict[str, Any]:

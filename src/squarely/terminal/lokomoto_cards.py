@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from rich.text import Text
 
 from squarely.games.lokomoto.view import LokomotoView, PlayerView, ShapeView, TrainView
+from squarely.kernel.data import spoken
 from squarely.terminal.lokomoto_ink import FALLING, FIGURE, RISING, STATION
 from squarely.terminal.words import LABEL, STRONG, cut
 
@@ -20,12 +21,12 @@ _APART = 2
 
 def train_text(train: TrainView) -> str:
     """A train with its price and its bonus."""
-    return f"{train.name} {train.price}" + (f"{train.bonus:+}" if train.bonus else "")
+    return f"{spoken(train.name)} {train.price}" + (f"{train.bonus:+}" if train.bonus else "")
 
 
 def shape_text(shape: ShapeView) -> str:
     """A shape with its asterisk and its points."""
-    return f"{shape.name}{'*' if shape.asterisk else ''} +{shape.points}"
+    return f"{spoken(shape.name)}{'*' if shape.asterisk else ''} +{shape.points}"
 
 
 def train_list(view: LokomotoView, marked: Collection[str] = ()) -> list[Text]:
@@ -36,7 +37,9 @@ def train_list(view: LokomotoView, marked: Collection[str] = ()) -> list[Text]:
         line = Text("▸" if train.name in marked else " ")
         line.append(f"{train.price:2}", STATION)
         line.append(f"{train.bonus:+}" if train.bonus else "  ", STATION)
-        line.append(f" {cut(train.name, TRAINS_WIDTH - 6)}", STRONG if train.name in marked else "")
+        line.append(
+            f" {cut(spoken(train.name), TRAINS_WIDTH - 6)}", STRONG if train.name in marked else ""
+        )
         lines.append(line)
     return _padded(lines, TRAINS_WIDTH, TRAINS_LINES)
 

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from squarely.games.lokomoto.view import LokomotoView
+from squarely.kernel.data import spoken
 from squarely.kernel.rules import Seat
 from squarely.terminal.lokomoto_chart import CODE, WIDTH, Cell, Chart, Way, chart_of
 from squarely.terminal.lokomoto_ink import (
@@ -124,7 +125,7 @@ def station_names(view: LokomotoView, columns: int = 4) -> Table:
     for number in range(rows):
         table.add_row(
             *(
-                Text.assemble((code, STATION), (f" {name}", LABEL))
+                Text.assemble((code, STATION), (f" {spoken(name)}", LABEL))
                 for name, code in named[number::rows]
             )
         )

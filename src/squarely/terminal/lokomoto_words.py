@@ -9,6 +9,7 @@ from rich.text import Text
 from squarely.games.lokomoto.moves import Buy
 from squarely.games.lokomoto.rules import BLACKENED_FOR_TWO
 from squarely.games.lokomoto.view import LokomotoView
+from squarely.kernel.data import spoken
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, IllegalMove
 from squarely.terminal.lokomoto import sections_of
@@ -78,7 +79,7 @@ def _at(chart: Chart, sections: Sequence[str]) -> str:
 
 def here(turn: PersonsTurn) -> Text:
     """The section under the cursor, and who has it."""
-    return Text.assemble((turn.cursor, STRONG), f": {_state(turn.view, turn.cursor)}")
+    return Text.assemble((spoken(turn.cursor), STRONG), f": {_state(turn.view, turn.cursor)}")
 
 
 def _state(view: LokomotoView, section: str) -> str:

@@ -143,7 +143,7 @@ def test_a_block_must_match_the_grid_and_hang_together() -> None:
         (r"(?s)\A.*\Z", "", r"a deck has the two tables \[shapes\] and \[cards\]"),
         (r"\[cards\]", "[card]", r"a deck has the two tables \[shapes\] and \[cards\]"),
         (r"(?s)\[cards\].*", "[[cards]]", r"a deck has the two tables \[shapes\] and \[cards\]"),
-        (r"\[shapes\]", '[shapes]\n"L-9" = "##"', "shape 'L-9': its name must be letters"),
+        (r"\[shapes\]", '[shapes]\n"L_9" = "##"', "shape 'L_9': a name is made of letters"),
         (r"\[shapes\]", '[shapes]\nX = "xx"', "shape 'X' must be drawn with '#'"),
         (r"\[shapes\]", '[shapes]\nX = ""', "shape 'X' must be drawn with '#'"),
         (r"\[shapes\]", '[shapes]\nX = "./."', "shape 'X' must be drawn with '#'"),

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from squarely.games.locus.zone import COLOURS, WILD
-from squarely.kernel.data import read_toml
+from squarely.kernel.data import NAME, is_name, read_toml, written
 from squarely.kernel.rules import BadInput, DataText, quoted
 from squarely.kernel.shapes import Shape, drawn, edge_neighbours
 
@@ -45,7 +45,7 @@ def read_deck(source: DataText) -> Deck:
     tables = data.get("shapes"), data.get("cards")
     if set(data) != {"shapes", "cards"} or not all(isinstance(table, dict) for table in tables):
         raise BadInput(f"{source.origin}: a deck has the two tables [shapes] and [cards].")
-    shapes = {name: _shape(source, name, text) for name, text in data["shapes"].items()}
+    shapes = {written(name): _shape(source, name, text) for name, text in data["shapes"].items()}
     counts: Counter[Card] = Counter()
     for colour, names in data["cards"].items():
         if colour not in (*COLOURS, WILD) or not isinstance(names, list):
@@ -58,8 +58,8 @@ def read_deck(source: DataText) -> Deck:
 
 def _shape(source: DataText, name: str, text: object) -> Shape:
     place = f"{source.origin}: shape {quoted(name)}"
-    if not name.isalnum():
-        raise BadInput(f"{place}: its name must be letters and digits.")
+    if not is_name(name):
+        raise BadInput(f"{place}: {NAME}.")
     if not isinstance(text, str) or set(text) - set("#./") or "#" not in text:
         raise BadInput(f"{place} must be drawn with '#', '.' and '/'.")
     cells = drawn(text)
@@ -76,10 +76,10 @@ def _in_one_piece(cells: Shape) -> bool:
 
 
 def _card(source: DataText, shapes: dict[str, Shape], colour: str, text: object) -> Card:
-    name, _, coin = text.partition(" ") if isinstance(text, str) else (str(text), "", "")
-    if name not in shapes or coin not in ("", "coin"):
+    name = written(str(text).removesuffix(" coin"))
+    if name not in shapes:
         raise BadInput(
             f"{source.origin}: the {colour} card {quoted(str(text))} must be the name of a shape, "
             "with ' coin' behind it if it shows one."
         )
-    return Card(colour, name, coin == "coin")
+    return Card(colour, name, str(text).endswith(" coin"))

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from squarely.games.lokomoto.railways import Railways, Sections
-from squarely.kernel.data import read_toml
+from squarely.kernel.data import NAME, is_name, read_toml
 from squarely.kernel.lattice import DIRECTIONS, Figure, Point, connected, edge, one_stroke, turns
 from squarely.kernel.rules import BadInput, DataText, quoted
 
@@ -54,8 +54,8 @@ def read_trains(source: DataText) -> dict[str, Train]:
     trains = {}
     for name, entry in read_toml(source).items():
         place = f"{source.origin}: train {quoted(name)}"
-        if not re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", name):
-            raise BadInput(f"{place}: a name is made of letters and hyphens.")
+        if not is_name(name):
+            raise BadInput(f"{place}: {NAME}.")
         if not isinstance(entry, dict) or not set(entry) <= {"price", "bonus"}:
             raise BadInput(f"{place} needs a price, and may have a bonus.")
         price, bonus = entry.get("price"), entry.get("bonus", 0)
@@ -63,14 +63,20 @@ def read_trains(source: DataText) -> dict[str, Train]:
             raise BadInput(f"{place} needs a price from 1 to 20.")
         if type(bonus) is not int or abs(bonus) > 9:
             raise BadInput(f"{place}: its bonus must be a small whole number.")
-        trains[name] = Train(name, price, bonus)
+        card = Train(name.replace(" ", "_"), price, bonus)
+        trains[card.name] = card
     if not trains:
         raise BadInput(f"{source.origin}: there are no trains.")
     return trains
 
 
-def read_shapes(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
-    """The shape cards by name; raises BadInput that names the file and the card."""
+def read_shapes(
+    source: DataText, railways: Railways, *, all_fit: bool = True
+) -> dict[str, ShapeCard]:
+    """The shape cards by name; raises BadInput that names the file and the card.
+
+    Unless all have to fit, those that occur nowhere on the map are left out.
+    """
     shapes: dict[str, ShapeCard] = {}
     seen: dict[frozenset[Figure], str] = {}
     for name, entry in read_toml(source).items():
@@ -81,8 +87,11 @@ def read_shapes(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
                 "perhaps turned."
             )
         seen[turns(card.figure)] = name
-        shapes[name] = card
-    for level in LEVELS:
+        if card.places:
+            shapes[card.name] = card
+        elif all_fit:
+            raise BadInput(f"{source.origin}: shape {quoted(name)} occurs nowhere on the map.")
+    for level in LEVELS if all_fit else ():
         if not any(card.points == level for card in shapes.values()):
             raise BadInput(f"{source.origin}: there is no shape worth {level}.")
     return shapes
@@ -90,8 +99,8 @@ def read_shapes(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
 
 def _shape(source: DataText, name: str, entry: object, railways: Railways) -> ShapeCard:
     place = f"{source.origin}: shape {quoted(name)}"
-    if not name.isalnum():
-        raise BadInput(f"{place}: a name is made of letters and digits.")
+    if not is_name(name):
+        raise BadInput(f"{place}: {NAME}.")
     known = isinstance(entry, dict) and set(entry) <= {"points", "lines", "asterisk"}
     parts = entry if isinstance(entry, dict) and known else {}
     points, lines = parts.get("points"), parts.get("lines")
@@ -102,10 +111,8 @@ def _shape(source: DataText, name: str, entry: object, railways: Railways) -> Sh
     if parts.get("asterisk", False) is not asterisk:
         need = "needs an asterisk, for" if asterisk else "needs no asterisk, for"
         raise BadInput(f"{place} {need} it can{'not' if asterisk else ''} be drawn in one stroke.")
-    places = railways.places(figure)
-    if not places:
-        raise BadInput(f"{place} occurs nowhere on the map.")
-    return ShapeCard(name, points, figure, asterisk, places)
+    named = name.replace(" ", "_")
+    return ShapeCard(named, points, figure, asterisk, railways.places(figure))
 
 
 def _figure(place: str, lines: str) -> Figure:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from squarely.kernel.data import read_toml
+from squarely.kernel.data import NAME, is_name, read_toml, written
 from squarely.kernel.lattice import Edge, Figure, Point, connected, edge, shifted, turns
 from squarely.kernel.rules import BadInput, DataText, quoted
 
@@ -94,7 +94,7 @@ def read_railways(source: DataText) -> Railways:
     tables = data.get("stations"), data.get("sections")
     if set(data) != {"stations", "sections"} or not all(isinstance(t, dict) for t in tables):
         raise BadInput(f"{source.origin}: a map has the two tables [stations] and [sections].")
-    stations = {name: _point(source, name, at) for name, at in data["stations"].items()}
+    stations = {written(name): _point(source, name, at) for name, at in data["stations"].items()}
     if len(set(stations.values())) < len(stations):
         raise BadInput(f"{source.origin}: two stations lie on the same point.")
     sections = tuple(_sections(source, stations, data["sections"]))
@@ -106,8 +106,8 @@ def read_railways(source: DataText) -> Railways:
 
 
 def _point(source: DataText, name: str, at: object) -> Point:
-    if not name.isalpha():
-        raise BadInput(f"{source.origin}: station {quoted(name)}: a name is made of letters.")
+    if not is_name(name):
+        raise BadInput(f"{source.origin}: station {quoted(name)}: {NAME}.")
     if isinstance(at, list) and len(at) == 2 and all(type(n) is int and abs(n) < 100 for n in at):
         return Point(*at)
     raise BadInput(f"{source.origin}: station {name} must lie at two numbers such as [3, -1].")
@@ -122,15 +122,16 @@ def _sections(
     for first, others in table.items():
         for second in others if isinstance(others, list) else [others]:
             place = f"{source.origin}: section {quoted(f'{first}-{second}')}"
-            if not isinstance(second, str) or first not in stations or second not in stations:
+            pair = (written(first), written(second)) if isinstance(second, str) else ()
+            if len(pair) < 2 or any(name not in stations for name in pair):
                 raise BadInput(f"{place} needs two stations of the map.")
             try:
-                edge(stations[first], stations[second])
+                edge(stations[pair[0]], stations[pair[1]])
             except ValueError:
                 raise BadInput(f"{place} must join neighbouring points.") from None
-            if frozenset((first, second)) in seen:
+            if frozenset(pair) in seen:
                 raise BadInput(f"{place} is there twice.")
-            seen.add(frozenset((first, second)))
-            ends = sorted((first, second), key=order.index)
+            seen.add(frozenset(pair))
+            ends = sorted(pair, key=order.index)
             found.append(Section(*ends))
     return sorted(found, key=lambda each: (order.index(each.first), order.index(each.second)))

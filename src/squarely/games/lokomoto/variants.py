@@ -32,8 +32,8 @@ def trains_of(source: DataText) -> dict[str, Train]:
 
 @cache
 def shapes_of(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
-    """The shapes in a text, placed on a map."""
-    return read_shapes(source, railways)
+    """The shapes in a text, placed on a map; of ours those that fit on somebody's own map."""
+    return read_shapes(source, railways, all_fit=SHAPES.found(source.fingerprint) is None)
 
 
 def _build(choice: Choice) -> LokomotoRules:
@@ -54,7 +54,10 @@ def _build(choice: Choice) -> LokomotoRules:
     )
     for level in SECRET_LEVELS if rules.hidden_agendas else ():
         if sum(card.points == level for card in rules.shapes.values()) < choice.seats:
-            raise BadInput(f"{origin}: hidden agendas need a shape worth {level} for each seat.")
+            raise BadInput(
+                f"Hidden agendas need a shape worth {level} for each seat, and too few of "
+                f"{origin} fit on the map: give more with --shapes FILE."
+            )
     return rules
 
 
