@@ -42,12 +42,18 @@ class Contestant:
     spec: str
 
     def __post_init__(self) -> None:
-        known = self.spec.startswith(_GTP) or _LEVEL.fullmatch(self.spec)
-        if not known and not _SPEC.fullmatch(self.spec):
+        if self.spec.startswith(_GTP):
+            if not self.spec.removeprefix(_GTP).strip():
+                raise BadInput("gtp: needs a command line, for example gtp:'my-engine --quiet'.")
+            return
+        found = _SPEC.fullmatch(self.spec)
+        if found is None and not _LEVEL.fullmatch(self.spec):
             raise BadInput(
                 f"{quoted(self.spec)} is not a bot: write {KINDS}, with :500 for simulations or "
                 ":0.5s for time."
             )
+        if found and 0.0 in [float(given) for given in found.groups()[1:] if given is not None]:
+            raise BadInput(f"{quoted(self.spec)} would not think at all: give it more than 0.")
 
     @property
     def budget(self) -> Budget:

@@ -30,7 +30,10 @@ class Log:
             file.write(json.dumps(asdict(game)) + "\n")
 
     def _read(self, head: str) -> list[GameResult]:
-        first, games = read_games(self._path)
+        try:
+            first, games = read_games(self._path)
+        except (OSError, UnicodeDecodeError):
+            first, games = "", []
         if first != head:
             raise BadInput(f"{self._path} is the log of another arena: name another file.")
         return games

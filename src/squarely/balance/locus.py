@@ -105,6 +105,11 @@ class Balance:
     wins: dict[int, Mean]
     """Percent of the games won from each seat."""
 
+    def share_of(self, zone: str) -> Mean:
+        """Percent of all points that a zone brought, with its interval."""
+        within = 100 * self.zone_points[zone].within / self.total.value
+        return Mean(self.zone_shares[zone], within)
+
 
 def balance(games: Sequence[tuple[SeatFacts, ...]]) -> Balance:
     """What many games say."""

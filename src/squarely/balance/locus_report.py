@@ -9,7 +9,7 @@ from typing import Any
 from squarely.balance import locus
 from squarely.balance.locus import Balance, balance
 from squarely.balance.page import plotting, rewrite, table
-from squarely.balance.report import Play, Request, players_of, stem_of, targets_table
+from squarely.balance.report import Play, Request, Target, players_of, stem_of, targets_table
 from squarely.balance.runs import Setting
 from squarely.balance.statistics import quantiles
 
@@ -26,30 +26,36 @@ class LocusReport:
     solo: Balance | None
     level: int | None = None
 
-    def targets(self) -> list[tuple[str, str, bool]]:
+    def targets(self) -> list[Target]:
         """What a good sheet and deck should do."""
-        found, at_random = self.found, self.at_random
-        low, high = min(found.zone_shares.values()), max(found.zone_shares.values())
+        found, total = self.found, self.found.total
+        least, most = SHARE_BAND
+        shares = found.zone_shares
+        poorest, richest = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
         return [
-            (
-                f"mean total {TOTAL_BAND[0]} to {TOTAL_BAND[1]}",
-                str(found.total),
-                TOTAL_BAND[0] <= found.total.value <= TOTAL_BAND[1],
+            Target(f"mean total {TOTAL_BAND[0]} to {TOTAL_BAND[1]}", total, *TOTAL_BAND),
+            Target(
+                f"every zone at least {least:.0f} % of the points ({poorest})",
+                found.share_of(poorest),
+                low=least,
+                unit=" %",
             ),
-            (
-                f"every zone {SHARE_BAND[0]:.0f} to {SHARE_BAND[1]:.0f} % of the points",
-                f"{low:.1f} to {high:.1f} %",
-                SHARE_BAND[0] <= low and high <= SHARE_BAND[1],
+            Target(
+                f"no zone more than {most:.0f} % of the points ({richest})",
+                found.share_of(richest),
+                high=most,
+                unit=" %",
             ),
-            (
+            Target(
                 "chains of three bonuses and more in most games",
-                f"{found.long_chains} %",
-                found.long_chains.value > 50,
+                found.long_chains,
+                low=50,
+                unit=" %",
             ),
-            (
+            Target(
                 "random play far below: under half the total",
-                str(at_random.total),
-                at_random.total.value < found.total.value / 2,
+                self.at_random.total,
+                high=total.value / 2,
             ),
         ]
 

@@ -91,10 +91,11 @@ class Balance:
     """Percent of the games won from each seat."""
 
     @property
-    def most_unfair(self) -> float:
+    def most_unfair(self) -> Mean:
         """How many percent points a seat's share of wins is off its fair share at most."""
         fair = 100 / len(self.wins)
-        return max(abs(won.value - fair) for won in self.wins.values())
+        off = [Mean(abs(won.value - fair), won.within) for won in self.wins.values()]
+        return max(off, key=lambda each: each.value)
 
 
 def balance(games: Sequence[tuple[SeatFacts, ...]]) -> Balance:

@@ -8,7 +8,7 @@ from typing import Any
 
 from squarely.balance.lokomoto import Balance, balance, facts
 from squarely.balance.page import plotting, rewrite, table
-from squarely.balance.report import Play, Request, players_of, stem_of, targets_table
+from squarely.balance.report import Play, Request, Target, players_of, stem_of, targets_table
 from squarely.balance.runs import Setting
 
 TURNS_BAND = (18, 30)
@@ -47,24 +47,17 @@ class LokomotoReport:
             *((f"games won from seat {seat}", f"{won} %") for seat, won in found.wins.items()),
         ]
 
-    def targets(self) -> list[tuple[str, str, bool]]:
+    def targets(self) -> list[Target]:
         """What map and cards should do with four players."""
         found = self.main
         return [
-            (
-                f"{TURNS_BAND[0]} to {TURNS_BAND[1]} turns a player",
-                str(found.turns),
-                TURNS_BAND[0] <= found.turns.value <= TURNS_BAND[1],
-            ),
-            (
-                "shapes are claimed in most games",
-                f"{found.with_shapes} %",
-                found.with_shapes.value > 50,
-            ),
-            (
+            Target(f"{TURNS_BAND[0]} to {TURNS_BAND[1]} turns a player", found.turns, *TURNS_BAND),
+            Target("shapes are claimed in most games", found.with_shapes, low=50, unit=" %"),
+            Target(
                 f"no seat's share of wins is more than {UNFAIR:.0f} points off",
-                f"{found.most_unfair:.1f} at most",
-                found.most_unfair <= UNFAIR,
+                found.most_unfair,
+                high=UNFAIR,
+                unit=" at most",
             ),
         ]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from squarely.balance.runs import Game, Setting
+from squarely.balance.statistics import Mean
 from squarely.kernel.rules import AnyRules, DataText
 
 
@@ -34,6 +36,36 @@ class Request:
     """Whose bots play; None: the sensible ones."""
 
 
+Verdict = Literal["holds", "missed", "open"]
+IN_WORDS: dict[Verdict, str] = {"holds": "yes", "missed": "no", "open": "too few games to tell"}
+
+
+@dataclass(frozen=True)
+class Target:
+    """What should hold, and what was measured."""
+
+    goal: str
+    measured: Mean
+    low: float = -inf
+    high: float = inf
+    unit: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the whole interval lies within the bounds, or the whole of it outside.
+
+        Compared as they are shown, so that 12.0 is not below 12.
+        """
+        value, within = self.measured.value, self.measured.within
+        lowest, highest = round(value - within, 1), round(value + within, 1)
+        if self.low <= lowest and highest <= self.high:
+            return "holds"
+        return "missed" if highest < self.low or lowest > self.high else "open"
+
+    def __str__(self) -> str:
+        return f"{self.measured}{self.unit}"
+
+
 class Report(Protocol):
     """The measured figures of a game."""
 
@@ -41,8 +73,8 @@ class Report(Protocol):
         """The figures, each with its name."""
         ...
 
-    def targets(self) -> list[tuple[str, str, bool]]:
-        """What should hold, what was measured, and whether it does."""
+    def targets(self) -> list[Target]:
+        """What should hold."""
         ...
 
     def plain(self) -> dict[str, Any]:
@@ -66,4 +98,4 @@ def stem_of(game: str, level: int | None) -> str:
 
 def targets_table(report: Report) -> list[tuple[str, str, str]]:
     """The targets as rows of a page."""
-    return [(goal, value, "yes" if ok else "no") for goal, value, ok in report.targets()]
+    return [(each.goal, str(each), IN_WORDS[each.verdict]) for each in report.targets()]

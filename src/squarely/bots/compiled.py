@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
@@ -20,7 +21,18 @@ def kernel(function: Function) -> Function:
     folder = Path(function.__code__.co_filename).parent
     kept = user_cache_path("squarely") / "kernels" / _sources(folder)
     vars(numba.config)["CACHE_DIR"] = str(kept)
-    return cast(Function, numba.njit(nogil=True, cache=True)(function))
+    return cast(Function, numba.njit(nogil=True, cache=_can_keep(kept))(function))
+
+
+@cache
+def _can_keep(folder: Path) -> bool:
+    """Whether code can be kept; where not, it is compiled at every start."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 @cache

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 import click
 from rich.table import Table
 
-from squarely.cli.common import json_flag, option_flags, print_json, progress_bar, screen
+from squarely.cli.common import (
+    json_flag,
+    option_flags,
+    print_json,
+    progress_bar,
+    screen,
+    writable_file,
+)
 from squarely.games import variant_named
 from squarely.kernel.rules import BadInput
 
@@ -78,6 +85,8 @@ def arena(
     rules = variant_named(variant).rules(seats, options)
     if len(rules.seats) < 2:
         raise BadInput(f"{variant} is played alone: there is nobody to beat.")
+    if out is not None:
+        writable_file(out)
     field = here if cluster is None else on_cluster(cluster)
     setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed)
     pairings = list(schedule(named, len(rules.seats), games, neighbours))

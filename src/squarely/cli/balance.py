@@ -12,9 +12,17 @@ from rich.table import Table
 from rich.text import Text
 
 from squarely.balance import locus_report, lokomoto_report
-from squarely.balance.report import Play, Report, Request
+from squarely.balance.page import plotting
+from squarely.balance.report import Play, Report, Request, Verdict
 from squarely.balance.runs import Game, Setting, play_many
-from squarely.cli.common import data_files, json_flag, print_json, progress_bar, screen
+from squarely.cli.common import (
+    data_files,
+    json_flag,
+    print_json,
+    progress_bar,
+    screen,
+    writable_folder,
+)
 from squarely.formats.locus_paper import read_paper, unreached
 from squarely.games import variant_named
 from squarely.games.locus.scoring import score_sheet
@@ -27,6 +35,11 @@ MEASURES: dict[str, tuple[int, Callable[[Request, Play], Report]]] = {
     "lokomoto": (4, lokomoto_report.measure),
 }
 """For each game the usual number of seats and how it is measured."""
+VERDICTS: dict[Verdict, Text] = {
+    "holds": Text("holds", "green"),
+    "missed": Text("missed", "red"),
+    "open": Text("too few games to tell", "yellow"),
+}
 
 
 @click.command()
@@ -54,6 +67,9 @@ def balance(
     usual_seats, measure = MEASURES[game]
     count = seats or usual_seats
     variant_named(game).rules(count, data=data)  # refuses bad files before any game is played
+    if out is not None:
+        writable_folder(out)
+        plotting()  # a report without its plots would be missed after all games only
     request = Request(count, games, data, with_report=out is not None, level=level)
     with progress_bar() as bar:
         report = measure(request, _player(bar, seed))
@@ -92,8 +108,8 @@ def _print(report: Report) -> None:
     out.print(figures)
     out.print()
     goals = Table("target", "measured", "", box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for goal, value, holds in report.targets():
-        goals.add_row(goal, value, Text("holds", "green") if holds else Text("missed", "red"))
+    for target in report.targets():
+        goals.add_row(target.goal, str(target), VERDICTS[target.verdict])
     out.print(goals)
 
 
@@ -104,6 +120,7 @@ def _print(report: Report) -> None:
 @json_flag
 def score(game: str, file: Path, data: dict[str, DataText], as_json: bool) -> int:
     """Score a filled-in paper sheet of GAME written down in FILE."""
+    variant_named(game).rules(1, data=data)  # refuses files that are no part of the game
     sheet = sheet_of(data.get("sheet"))
     try:
         player = read_paper(sheet, file.read_text(encoding="utf-8"))

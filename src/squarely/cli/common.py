@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 import click
@@ -61,6 +63,26 @@ def _text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"{path} cannot be read as text.") from problem
+
+
+def writable_folder(folder: Path) -> Path:
+    """A folder that files can be written into; made if need be, refused before any long work."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return folder
+    except OSError as problem:
+        raise BadInput(f"Nothing can be written into {folder}: {problem.strerror}.") from problem
+
+
+def writable_file(path: Path) -> Path:
+    """A file that can be written; refused before any long work."""
+    if path.is_dir():
+        raise BadInput(f"{path} is a folder: name a file in it.")
+    writable_folder(path.parent)
+    if path.exists() and not os.access(path, os.W_OK):
+        raise BadInput(f"{path} may not be written: name another file.")
+    return path
 
 
 def json_flag(command: F) -> F:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 import click
 
@@ -19,9 +20,11 @@ from squarely.cli.records import convert, explain, replay
 from squarely.cli.serve import serve, verify
 from squarely.cli.simulate import simulate
 from squarely.kernel.record import BadRecord
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, quoted
 
 GOOD, REFUSED, USAGE = 0, 1, 2
+SHOW_DEFECTS = "SQUARELY_TRACEBACK"
+"""Set in the environment, it shows where a defect lies."""
 
 
 @click.group()
@@ -52,7 +55,29 @@ for command in (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command and exits: 0 good, 1 refused, 2 usage."""
-    sys.exit(exit_code(sys.argv[1:] if arguments is None else arguments))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A console that cannot show a character shows a question mark in its place.
+            stream.reconfigure(errors="replace")
+    code = exit_code(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_flushed(code))
+
+
+def _flushed(code: int) -> int:
+    """The exit code, after what was printed has reached its reader or could not."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    except OSError as problem:
+        _drop_output()
+        return _complain(f"The output cannot be written: {problem.strerror}.", REFUSED)
+    return code
+
+
+def _drop_output() -> None:
+    """Keeps the interpreter from flushing into the void."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def exit_code(arguments: Sequence[str]) -> int:
@@ -71,9 +96,24 @@ def exit_code(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _complain("Stopped.", REFUSED)
     except BrokenPipeError:
-        # Whoever read our output has seen enough; keep the interpreter from flushing into the void.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has seen enough.
+        _drop_output()
         return GOOD
+    except OSError as problem:
+        where = problem.filename or "The output"
+        return _complain(f"{where} cannot be used: {problem.strerror or problem}.", REFUSED)
+    except ModuleNotFoundError as problem:
+        sentence = f"{problem.name} is not installed: the README names the extras of Squarely."
+        return _complain(sentence, REFUSED)
+    except Exception as defect:
+        if os.environ.get(SHOW_DEFECTS):
+            raise
+        told = quoted(f"{type(defect).__name__}: {defect}")
+        return _complain(
+            f"This should not have happened ({told}): please report it with the command you "
+            f"typed; {SHOW_DEFECTS}=1 shows more.",
+            REFUSED,
+        )
     return result if isinstance(result, int) else GOOD
 
 

@@ -19,10 +19,11 @@ from squarely.bots.bot import Bot
 from squarely.bots.installed import HOW_TO
 from squarely.bots.levels import can_play, level_bot
 from squarely.bots.warming import ReadyBot, begin
-from squarely.cli.common import data_files, option_flags
+from squarely.cli.common import data_files, option_flags, writable_file
+from squarely.formats.files import load_record
 from squarely.games import rules_of, variant_named
 from squarely.kernel.data import fingerprints
-from squarely.kernel.record import Record, parse_record
+from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Seat
 from squarely.terminal.plain import play_plainly
 from squarely.terminal.session import Session
@@ -69,6 +70,8 @@ def play(
 
     A terminal that is too small for the table plays line by line, as with --plain.
     """
+    if path is not None:
+        writable_file(path)
     if path is not None and path.exists():
         record = _saved(path)
         _check_same(context, path, record)
@@ -77,6 +80,7 @@ def play(
         rules = variant_named(variant).rules(seats, options, data)
         record = _new(variant, rules, seat, level, options)
         path = path or _default_path(variant)
+        writable_file(path)
     bots = {
         Seat(number): _bot(rules, name, level, seed, number)
         for number, name in enumerate(record.players, start=1)
@@ -162,7 +166,7 @@ def _new(
 
 
 def _saved(path: Path) -> Record:
-    record = parse_record(path.read_text(encoding="utf-8"))
+    record = load_record(path)
     if PERSON not in record.players:
         raise BadInput(f"{path} is not a game of yours against bots; name another file.")
     return record

@@ -21,12 +21,13 @@ from squarely.cli.common import (
     print_json,
     progress_bar,
     screen,
+    writable_folder,
 )
 from squarely.games import variant_named
 from squarely.kernel.data import fingerprints
 from squarely.kernel.random_play import random_game
 from squarely.kernel.record import Record, format_record
-from squarely.kernel.rules import AnyRules, BadInput, DataText, Outcome, Seat
+from squarely.kernel.rules import AnyRules, DataText, Outcome, Seat
 
 
 @dataclass
@@ -74,7 +75,7 @@ def simulate(
     rules = variant_named(variant).rules(seats, options, data)
     blank = Record(variant, len(rules.seats), options, data=fingerprints(rules.data))
     if out is not None:
-        _make_folder(out)
+        writable_folder(out)
     tally = Tally()
     with _stop_on_ctrl_c() as stopped, progress_bar() as bar:
         for number in bar.track(range(1, games + 1), description="games"):
@@ -91,13 +92,6 @@ def simulate(
         _print(tally, asked=games)
         if out is not None:
             screen().print(f"{tally.games} records in {out}", soft_wrap=True)
-
-
-def _make_folder(out: Path) -> None:
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise BadInput(f"{out} cannot be made: {problem.strerror}.") from problem
 
 
 @contextmanager
