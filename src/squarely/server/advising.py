@@ -38,8 +38,8 @@ _DECLINED: dict[int | str, dict[str, Any]] = {
     responses={
         403: {"model": Problem, "description": "Spectators get no hints."},
         429: {"model": Problem, "description": "Too many hints for one seat."},
-        **_DECLINED,
         **LOOKING_BACK,
+        **_DECLINED,
     },
 )
 async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
@@ -74,7 +74,7 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
 @router.get(
     "/matches/{match_id}/analysis/{ply}",
     summary="What a move was worth",
-    responses={**_DECLINED, **LOOKING},
+    responses={**LOOKING, **_DECLINED},
 )
 async def analysis(
     room: Asked, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request

@@ -23,7 +23,7 @@ from squarely.server.lobby import Lobby
 from squarely.server.protection import Moderation, SafeHeaders
 from squarely.server.settings import Settings
 from squarely.server.sockets import OpenSockets
-from squarely.server.store import Store
+from squarely.server.store import StorageDown, Store
 from squarely.server.thinking import Thinkers
 from squarely.server.turnstile import Turnstile
 
@@ -61,6 +61,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.add_exception_handler(BadInput, _bad_input)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _problem)
+    app.add_exception_handler(StorageDown, _storage_down)
     app.add_middleware(
         Moderation,
         rate=settings.limits.requests_per_second,
@@ -101,6 +102,10 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
 
 async def _bad_input(request: Request, problem: Exception) -> JSONResponse:
     return JSONResponse({"error": str(problem)}, 422)
+
+
+async def _storage_down(request: Request, problem: Exception) -> JSONResponse:
+    return await _problem(request, Declined("storage_down", {"retry-after": "2"}))
 
 
 async def _invalid(request: Request, problem: Exception) -> JSONResponse:

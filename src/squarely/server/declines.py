@@ -13,6 +13,8 @@ DECLINES: dict[str, tuple[int, str]] = {
     "not_your_turn": (409, REFUSALS["not_your_turn"]),
     "bot_plays": (409, REFUSALS["bot_plays"]),
     "only_watching": (403, REFUSALS["only_watching"]),
+    "cannot_open": (409, REFUSALS["cannot_open"]),
+    "storage_down": (503, REFUSALS["storage_down"]),
     "clock_runs": (409, "There are no hints in a game with a clock."),
     "hint_too_fast": (429, "Think for yourself a little: the next hint comes soon."),
     "not_over": (409, "A game is analysed once it is over."),

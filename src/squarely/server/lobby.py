@@ -7,6 +7,7 @@ import gc
 import logging
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic, time
@@ -16,11 +17,12 @@ from squarely.kernel.rules import AnyRules, Seat
 from squarely.server.journal import Journal
 from squarely.server.keys import key_hash, new_key, new_match_id
 from squarely.server.room import Room, progress_of
-from squarely.server.store import Store, Write
+from squarely.server.store import StorageDown, Store, Write
 from squarely.server.thinking import Thinkers
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, match_of, open_match
+from squarely.table.refusals import Refused
 from squarely.table.shuffle import SEED_BYTES
 
 TICK = 1.0
@@ -49,6 +51,8 @@ class Lobby:
         self._thinkers = thinkers
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._unopenable: set[str] = set()
+        """Matches whose log leads nowhere: noted once."""
 
     async def open(
         self, variant: str, options: Sequence[str], players: Sequence[Player], clock: ClockName
@@ -78,25 +82,34 @@ class Lobby:
         return Invitation(room, keys)
 
     async def room(self, match_id: str) -> Room | None:
-        """The room of a match, loaded from its log if need be; None if there is no such match."""
+        """The room of a match, loaded from its log if need be; None if there is no such match.
+
+        Raises Refused for a match whose log cannot be played through, and StorageDown.
+        """
         room = self._rooms.get(match_id)
         if room is not None and not room.broken:
             return room
         if match_id not in self._loading:
-            task = asyncio.create_task(self._load(match_id))
+            task = asyncio.create_task(self._load_or_refuse(match_id))
             self._loading[match_id] = task
             task.add_done_callback(lambda _: self._loading.pop(match_id, None))
         return await asyncio.shield(self._loading[match_id])
 
     async def check(self) -> None:
-        """Raises if the database does not answer."""
-        await self._store.due(0, 1)
+        """Raises StorageDown unless the database can be written."""
+        await self._store.check()
 
     async def watch(self) -> None:
         """Wakes matches whose time has come and puts quiet ones away, for as long as it runs."""
+        reachable = True
         while True:
             try:
                 await self.tick()
+                reachable = True
+            except StorageDown as problem:
+                if reachable:
+                    _log.error("the database does not answer: %s", problem)
+                reachable = False
             except Exception:
                 _log.exception("the lobby stumbled and goes on")
             await asyncio.sleep(TICK)
@@ -107,14 +120,30 @@ class Lobby:
             room.wake()
             if room.broken or (room.idle and monotonic() - room.quiet_since > QUIET):
                 del self._rooms[match_id]
-        for match_id in await self._store.due(time(), MOST_AT_ONCE + len(self._rooms)):
-            if match_id not in self._rooms:
-                await self.room(match_id)
+        # Those that are known already must not take the places of those that are not.
+        known = self._rooms.keys() | self._unopenable
+        for match_id in await self._store.due(time(), MOST_AT_ONCE + len(known)):
+            if match_id not in known:
+                with suppress(Refused):
+                    await self.room(match_id)
 
     def close(self) -> None:
         """Ends every conversation."""
         for room in self._rooms.values():
             room.close()
+
+    async def _load_or_refuse(self, match_id: str) -> Room | None:
+        try:
+            room = await self._load(match_id)
+        except StorageDown:
+            raise
+        except Exception as problem:
+            if match_id not in self._unopenable:
+                self._unopenable.add(match_id)
+                _log.exception("match %s cannot be opened; the others go on", match_id)
+            raise Refused("cannot_open") from problem
+        self._unopenable.discard(match_id)
+        return room
 
     async def _load(self, match_id: str) -> Room | None:
         stored = await self._store.read(match_id)

@@ -28,6 +28,7 @@ from squarely.server.protection import address_of
 from squarely.server.room import NotSaved, Room
 from squarely.server.settings import Limits
 from squarely.server.sockets import OpenSockets
+from squarely.server.store import StorageDown
 from squarely.table.events import Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
@@ -37,7 +38,8 @@ DEAD_AFTER = 14
 JOIN_WITHIN = 10
 """Seconds for the first message."""
 
-GOING_AWAY, POLICY, FULL, NO_MATCH, WRONG_KEY = 1001, 1008, 1013, 4004, 4003
+GOING_AWAY, POLICY, FULL = 1001, 1008, 1013
+WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
 
 router = APIRouter()
 
@@ -75,7 +77,14 @@ async def _converse(socket: WebSocket, match_id: str) -> None:
     if not isinstance(first, Join):
         await _end(socket, POLICY, Refused("join_first"))
         return
-    room = await lobby.room(match_id)
+    try:
+        room = await lobby.room(match_id)
+    except Refused as refusal:
+        await _end(socket, CANNOT_OPEN, refusal)
+        return
+    except StorageDown:
+        await _end(socket, FULL, Refused("storage_down"))
+        return
     if room is None:
         await _end(socket, NO_MATCH, Refused("no_match"))
         return

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import asyncpg
 from sqlalchemy import (
     Boolean,
     Column,
@@ -18,17 +21,31 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
+    delete,
     event,
     insert,
     select,
     update,
 )
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolExhausted
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from squarely.kernel.rules import Seat
 from squarely.server.event_text import kind_of, read_event, write_event
 from squarely.server.migrations.run import upgrade
 from squarely.table.events import Entry
+
+ANSWER_WITHIN = 5.0
+"""Seconds after which a database that does not answer counts as down."""
+_UNREACHABLE = (
+    OperationalError,
+    InterfaceError,
+    PoolExhausted,
+    OSError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
 
 metadata = MetaData()
 
@@ -61,6 +78,9 @@ events = Table(
     Column("kind", String(16), nullable=False),
     Column("body", Text, nullable=False),
 )
+
+CHECKED = "(check)"
+"""The match that is never there: it is written and deleted to see whether writing works."""
 
 _set_progress = (
     update(matches)
@@ -96,8 +116,12 @@ class Stored:
     progress: Progress
 
 
+class StorageDown(Exception):
+    """The database cannot be reached, read or written just now."""
+
+
 class Store:
-    """Reads and writes matches; every write is one transaction."""
+    """Reads and writes matches; every write is one transaction. Raises StorageDown."""
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
@@ -111,8 +135,8 @@ class Store:
         await self._engine.dispose()
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """Commits all of the writes or none."""
-        async with self._engine.begin() as connection:
+        """Commits all of the writes or none; raises SQLAlchemyError if one of them is bad."""
+        async with self._transaction(_UNREACHABLE) as connection:
             await _open_matches(connection, [write for write in writes if write.keys is not None])
             rows = [_row(write.match_id, entry) for write in writes for entry in write.entries]
             if rows:
@@ -125,9 +149,16 @@ class Store:
             if progress:
                 await connection.execute(_set_progress, progress)
 
+    async def check(self) -> None:
+        """Raises unless a commit becomes durable: a full disk is noticed by writing alone."""
+        row = {"id": CHECKED, "opened_at": 0.0, "over": True, "wake_at": None}
+        async with self._transaction() as connection:
+            await connection.execute(insert(matches), row)
+            await connection.execute(delete(matches).where(matches.c.id == CHECKED))
+
     async def read(self, match_id: str) -> Stored | None:
         """A match with its log; None if there is none."""
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             found = (
                 await connection.execute(select(matches).where(matches.c.id == match_id))
             ).first()
@@ -151,8 +182,18 @@ class Store:
             .order_by(matches.c.wake_at)
             .limit(most)
         )
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             return list((await connection.execute(query)).scalars())
+
+    @asynccontextmanager
+    async def _transaction(
+        self, down: tuple[type[Exception], ...] = (*_UNREACHABLE, SQLAlchemyError)
+    ) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN), self._engine.begin() as connection:
+                yield connection
+        except down as problem:
+            raise StorageDown(str(problem)) from problem
 
 
 async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> None:
@@ -184,7 +225,7 @@ def _row(match_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine

@@ -21,6 +21,8 @@ REFUSALS = {
     "chat_too_fast": "Slow down a little: the others want to read what you wrote.",
     "chat_full": "This table has talked enough for one match.",
     "not_saved": "This could not be saved: connect again and look.",
+    "storage_down": "The table cannot reach its matches just now: try again in a moment.",
+    "cannot_open": "This version of Squarely cannot open the match: ask whoever runs the table.",
     "no_match": "There is no such match: check the link.",
     "wrong_key": "This key opens no seat of the match: check the link.",
     "address_full": "Too many tables are open from this address: close one.",

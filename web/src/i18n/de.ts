@@ -177,6 +177,8 @@ export const de: Words = {
       chat_too_fast: "Etwas langsamer: Die anderen wollen lesen, was du schreibst.",
       chat_full: "An diesem Tisch ist genug geredet worden.",
       not_saved: "Das ließ sich nicht speichern: Verbinde dich neu und sieh nach.",
+      storage_down: "Der Tisch kommt gerade nicht an seine Partien heran: Versuche es gleich noch einmal.",
+      cannot_open: "Diese Version von Squarely kann die Partie nicht öffnen: Frage, wer den Tisch betreibt.",
       no_match: "Diese Partie gibt es nicht: Prüfe den Link.",
       wrong_key: "Dieser Schlüssel öffnet keinen Platz der Partie: Prüfe den Link.",
       address_full: "Von dieser Adresse sind zu viele Tische offen: Schließ einen.",

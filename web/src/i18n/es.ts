@@ -177,6 +177,8 @@ export const es: Words = {
       chat_too_fast: "Un poco más despacio: los demás quieren leer lo que escribes.",
       chat_full: "En esta mesa ya se ha hablado bastante.",
       not_saved: "No se ha podido guardar: conéctate de nuevo y mira.",
+      storage_down: "La mesa no puede acceder a sus partidas ahora mismo: inténtalo de nuevo en un momento.",
+      cannot_open: "Esta versión de Squarely no puede abrir la partida: pregunta a quien lleva la mesa.",
       no_match: "Esa partida no existe: comprueba el enlace.",
       wrong_key: "Esa clave no abre ningún asiento de la partida: comprueba el enlace.",
       address_full: "Hay demasiadas mesas abiertas desde esta dirección: cierra una.",
