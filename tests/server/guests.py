@@ -27,7 +27,7 @@ async def open_table(
 ) -> AsyncIterator[Table]:
     """A server in this process, listening on a port of its own unless told which."""
     app = create_app(settings)
-    server = Server(configuration(app, "127.0.0.1", port, ping_every, pong_within))
+    server = Server(configuration(app, "127.0.0.1", port, ping_every, pong_within), app)
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done(), serving.exception()

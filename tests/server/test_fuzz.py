@@ -173,7 +173,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread, for clients that know nothing of this test's loop."""
     database = sqlite_in(tmp_path_factory.mktemp("fuzz"))
     app = create_app(Settings(database, limits=PATIENT))
-    server = Server(configuration(app, "127.0.0.1", 0))
+    server = Server(configuration(app, "127.0.0.1", 0), app)
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
@@ -27,6 +27,9 @@ from squarely.server.store import StorageDown, Store
 from squarely.server.thinking import Thinkers
 from squarely.server.turnstile import Turnstile
 
+KEEP_EVERY = 2.0
+"""Seconds between looks at whether the database is still this server's own."""
+
 DESCRIPTION = """
 Open a match with `POST /api/matches`, give every player their secret link, and play over the
 WebSocket at `/api/matches/{match_id}/live`. What is said there stands in docs/server.md.
@@ -44,6 +47,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         redoc_url=None,
         lifespan=_life(settings, warm),
     )
+    app.state.store = Store(settings.database)
     app.state.limits = settings.limits
     app.state.openings = Buckets(
         settings.limits.matches_per_day / api.DAY, settings.limits.matches_per_day
@@ -74,7 +78,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
 def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store: Store = app.state.store
         await store.prepare()
         thinkers = Thinkers(settings.thinkers, warm)
         if warm:
@@ -85,19 +89,33 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
         app.state.thinkers = thinkers
         app.state.turnstile = Turnstile()
         app.state.analyses = analyses
-        watching = asyncio.create_task(lobby.watch())
+        tasks = [asyncio.create_task(each) for each in (lobby.watch(), _keep(app, store))]
         try:
             yield
         finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             lobby.close()
             analyses.close()
             thinkers.close()
             await store.close()
 
     return life
+
+
+async def _keep(app: FastAPI, store: Store) -> None:
+    """Stops the server if another one has got hold of its database."""
+    while True:
+        await asyncio.sleep(KEEP_EVERY)
+        try:
+            await store.own()
+        except StorageDown:
+            continue
+        except BadInput as problem:
+            stop: Callable[[BadInput], None] = app.state.stop
+            stop(problem)
+            return
 
 
 async def _bad_input(request: Request, problem: Exception) -> JSONResponse:

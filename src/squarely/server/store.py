@@ -31,13 +31,16 @@ from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolExhausted
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import BadInput, Seat
 from squarely.server.event_text import kind_of, read_event, write_event
+from squarely.server.locking import IN_USE, lock_for
 from squarely.server.migrations.run import upgrade
 from squarely.table.events import Entry
 
 ANSWER_WITHIN = 5.0
 """Seconds after which a database that does not answer counts as down."""
+OWN_ATTEMPTS, OWN_PAUSE = 20, 0.1
+"""A server that is just being stopped lets go of its database within these."""
 _UNREACHABLE = (
     OperationalError,
     InterfaceError,
@@ -125,14 +128,26 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
+        self._lock = lock_for(self._engine.url, ANSWER_WITHIN)
 
     async def prepare(self) -> None:
-        """Brings the tables to the newest form."""
+        """Makes the database this server's own, and brings the tables to the newest form."""
+        await self.own()
         await upgrade(self._engine)
+
+    async def own(self) -> None:
+        """Raises BadInput if another server has the database: all of this is for one alone."""
+        for _ in range(OWN_ATTEMPTS):
+            async with self._answered((*_UNREACHABLE, SQLAlchemyError)):
+                if await self._lock.take():
+                    return
+            await asyncio.sleep(OWN_PAUSE)
+        raise BadInput(IN_USE)
 
     async def close(self) -> None:
         """Gives the connections back."""
         await self._engine.dispose()
+        await self._lock.release()
 
     async def write(self, writes: Sequence[Write]) -> None:
         """Commits all of the writes or none; raises SQLAlchemyError if one of them is bad."""
@@ -189,11 +204,16 @@ class Store:
     async def _transaction(
         self, down: tuple[type[Exception], ...] = (*_UNREACHABLE, SQLAlchemyError)
     ) -> AsyncIterator[AsyncConnection]:
+        async with self._answered(down), self._engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _answered(self, down: tuple[type[Exception], ...]) -> AsyncIterator[None]:
         try:
-            async with asyncio.timeout(ANSWER_WITHIN), self._engine.begin() as connection:
-                yield connection
+            async with asyncio.timeout(ANSWER_WITHIN):
+                yield
         except down as problem:
-            raise StorageDown(str(problem)) from problem
+            raise StorageDown(str(problem) or type(problem).__name__) from problem
 
 
 async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> None:
