@@ -12,6 +12,7 @@ from squarely.server.forms import (
     OpenedMatch,
     OptionInfo,
     PlayerInfo,
+    Problem,
     SeatLink,
     VariantInfo,
     Wish,
@@ -120,9 +121,13 @@ def look(room: Asked) -> MatchInfo:
     )
 
 
-@router.get("/health", summary="Is the server well?")
+@router.get(
+    "/health",
+    summary="Is the server well?",
+    responses={503: {"model": Problem, "description": "The database cannot be written."}},
+)
 async def health(request: Request) -> dict[str, str]:
-    """Answers once the database has answered."""
+    """Answers once something has been written to the database, or after a few seconds."""
     await lobby_of(request).check()
     return {"status": "ok"}
 

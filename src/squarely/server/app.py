@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
@@ -10,6 +11,7 @@ from importlib.metadata import version
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
@@ -26,6 +28,8 @@ from squarely.server.sockets import OpenSockets
 from squarely.server.store import StorageDown, Store
 from squarely.server.thinking import Thinkers
 from squarely.server.turnstile import Turnstile
+
+_log = logging.getLogger(__name__)
 
 KEEP_EVERY = 2.0
 """Seconds between looks at whether the database is still this server's own."""
@@ -66,6 +70,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _problem)
     app.add_exception_handler(StorageDown, _storage_down)
+    app.add_exception_handler(SQLAlchemyError, _storage_down)
     app.add_middleware(
         Moderation,
         rate=settings.limits.requests_per_second,
@@ -123,6 +128,7 @@ async def _bad_input(request: Request, problem: Exception) -> JSONResponse:
 
 
 async def _storage_down(request: Request, problem: Exception) -> JSONResponse:
+    _log.error("a request failed, for the database did: %s", problem)
     return await _problem(request, Declined("storage_down", {"retry-after": "2"}))
 
 

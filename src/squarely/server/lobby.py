@@ -51,6 +51,7 @@ class Lobby:
         self._thinkers = thinkers
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._checking: asyncio.Task[None] | None = None
         self._unopenable: set[str] = set()
         """Matches whose log leads nowhere: noted once."""
 
@@ -97,7 +98,9 @@ class Lobby:
 
     async def check(self) -> None:
         """Raises StorageDown unless the database can be written."""
-        await self._store.check()
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._store.check())
+        await asyncio.shield(self._checking)
 
     async def watch(self) -> None:
         """Wakes matches whose time has come and puts quiet ones away, for as long as it runs."""

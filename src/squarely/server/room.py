@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic, time
 
 from squarely.kernel.rules import IllegalMove, Seat
@@ -110,7 +110,10 @@ class Room:
 
     def close(self) -> None:
         """Ends all conversations; clients resume from their last number."""
-        for listener in self._listeners:
+        self._cut(self._listeners)
+
+    def _cut(self, listeners: Iterable[Listener]) -> None:
+        for listener in listeners:
             listener.cut()
         for task in self._thinking.values():
             task.cancel()
@@ -129,7 +132,8 @@ class Room:
                 # Whether the log has it or not: it is read anew before anyone goes on.
                 _log.exception("match %s could not be saved", self.match_id)
                 self.broken = True
-                self.close()
+                # Whoever has asked for something is told first that it was not saved.
+                self._cut([each for each in self._listeners if not each.asking])
                 raise NotSaved from problem
             self.match, self._progress = match, progress
             self._tell(before.number)

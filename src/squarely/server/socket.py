@@ -126,7 +126,11 @@ async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limit
         # Whoever sends faster is heard more slowly; the network holds the rest back.
         while not pace.take():
             await asyncio.sleep(pace.wait())
+        listener.asking = True
         listener.tell(await _reply(text, room, listener.audience, chat, limits))
+        listener.asking = False
+        if room.broken:
+            listener.cut()
 
 
 async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> str:

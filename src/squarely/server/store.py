@@ -258,7 +258,7 @@ def _configure_sqlite(connection: Any, _: Any) -> None:
         # Not even a power cut may lose what was acknowledged.
         "synchronous = FULL",
         "foreign_keys = ON",
-        "busy_timeout = 5000",
+        "busy_timeout = 3000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
