@@ -24,6 +24,7 @@ from squarely.server.limits import Buckets
 from squarely.server.lobby import Lobby
 from squarely.server.protection import Moderation, SafeHeaders
 from squarely.server.settings import Settings
+from squarely.server.sites import SameSite
 from squarely.server.sockets import OpenSockets
 from squarely.server.store import StorageDown, Store
 from squarely.server.thinking import Thinkers
@@ -76,6 +77,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         rate=settings.limits.requests_per_second,
         at_once=settings.limits.requests_at_once,
     )
+    app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
     return app
 

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from squarely.kernel.rules import BadInput
 from squarely.server.app import create_app
 from squarely.server.incoming import LONGEST_MESSAGE
+from squarely.server.protocols import Sockets
 from squarely.server.settings import Settings
 from squarely.server.store import StorageDown, Store
 
@@ -32,7 +33,7 @@ def configuration(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=ping_every,
         ws_ping_timeout=pong_within,

@@ -34,6 +34,8 @@ class Settings:
 
     database: str
     thinkers: int = 1
+    hosts: tuple[str, ...] = ()
+    """Names that the table goes by, besides those of this machine; `*` stands for anything."""
     limits: Limits = field(default_factory=Limits)
 
 
