@@ -24,7 +24,13 @@ PROGRAM = """
 import sys
 from squarely.server.serve import serve
 from squarely.server.settings import Limits, Settings
-many = Limits(requests_per_second=1e6, requests_at_once=10**6, sockets_per_address=10**6)
+plenty = 10**6
+many = Limits(
+    requests_per_second=plenty,
+    requests_at_once=plenty,
+    joins_at_once=plenty,
+    sockets_per_address=plenty,
+)
 serve(Settings(sys.argv[1], limits=many), "127.0.0.1", 0)
 """
 

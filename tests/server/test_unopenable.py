@@ -12,7 +12,7 @@ import pytest
 from squarely.kernel.rules import Seat
 from squarely.server import lobby as lobbies
 from squarely.server.lobby import Lobby
-from squarely.server.settings import Settings
+from squarely.server.settings import Limits, Settings
 from squarely.server.store import Progress, Store, Write, events
 from squarely.server.thinking import Thinkers
 from squarely.table.events import Entry, Event, Opened, Played, Player
@@ -43,7 +43,7 @@ async def _spoil(database: str, name: str, log: list[Event], kind: str | None = 
 async def _lobby(database: str) -> AsyncIterator[Lobby]:
     store, thinkers = Store(database), Thinkers(1)
     await store.prepare()
-    lobby = Lobby(store, thinkers)
+    lobby = Lobby(store, thinkers, Limits())
     yield lobby
     lobby.close()
     thinkers.close()

@@ -177,7 +177,7 @@ describe("a table", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it.each(["no_match", "wrong_key", "cannot_open"])("does not try again after %s, nor after leaving", (code) => {
+  it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"])("does not try again after %s, nor after leaving", (code) => {
     const table = new Table("m", "wrong", dial);
     table.join();
     latest().onopen?.();

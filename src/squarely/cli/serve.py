@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -29,6 +30,11 @@ from squarely.table.shuffle import verify as verify_record
     multiple=True,
     help="A name that people reach the table by, say behind a proxy; can be given several times.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    help="How many processes think for bots (default: one for each core).",
+)
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
     host: str,
@@ -36,6 +42,7 @@ def serve(
     data: Path | None,
     database: str | None,
     names: tuple[str, ...],
+    workers: int | None,
     show: bool,
 ) -> None:
     """Open a table that people can join with a browser."""
@@ -47,7 +54,8 @@ def serve(
         raise click.UsageError("Give --data or --database, not both.")
     folder = data or user_data_path("squarely", appauthor=False) / "table"
     url = database_url(database) if database else sqlite_in(folder)
-    run_server(Settings(url, hosts=(host, *names)), host, port, show)
+    thinkers = workers or os.cpu_count() or 1
+    run_server(Settings(url, thinkers, (host, *names)), host, port, show)
 
 
 @click.command()

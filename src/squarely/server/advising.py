@@ -12,11 +12,12 @@ from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histo
 from squarely.server.analyses import Analyses
 from squarely.server.declines import Declined
 from squarely.server.forms import Hint, JudgedMove, Problem, SuggestedMove
-from squarely.server.limits import Buckets
+from squarely.server.limits import Buckets, network_of
 from squarely.server.pondering import HintQuestion, MoveQuestion, advise, game_of
+from squarely.server.protection import address_of
 from squarely.server.room import Room
+from squarely.server.scheduling import Job, Priority
 from squarely.server.thinking import Question, Thinkers
-from squarely.server.turnstile import Turnstile
 
 router = APIRouter(prefix="/api")
 
@@ -46,10 +47,12 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
     """A good move for the seat whose key came along, from what that seat sees."""
     match = room.match
     seat = _advised(room, audience)
-    buckets: Buckets = request.app.state.hints
-    bucket = buckets.of(f"{room.match_id}/{seat}")
-    if not bucket.take():
-        raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
+    address = network_of(address_of(request.scope))
+    by_seat: Buckets = request.app.state.hints
+    by_address: Buckets = request.app.state.hints_by_address
+    for bucket in (by_seat.of(f"{room.match_id}/{seat}"), by_address.of(address)):
+        if not bucket.take():
+            raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
     rules, opened = match.rules, match.opened
     asked = Question(
         opened.variant,
@@ -59,10 +62,9 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
         list(rules.legal_moves(match.position, seat)),
         opened.players[seat - 1].level,
     )
-    turnstile: Turnstile = request.app.state.turnstile
     thinkers: Thinkers = request.app.state.thinkers
-    async with turnstile.passed():
-        advice = await thinkers.ask(advise, HintQuestion(asked, HINT_SECONDS))
+    job = Job(Priority.HINT, address, room.match_id)
+    advice = await thinkers.ask(advise, HintQuestion(asked, HINT_SECONDS), job)
     return Hint(
         ply=match.ply,
         move=rules.format_move(advice.move),
@@ -101,7 +103,8 @@ async def analysis(
         ANALYSIS_SIMULATIONS[game_of(match.opened.variant)],
     )
     analyses: Analyses = request.app.state.analyses
-    return _told(await analyses.remark(room.match_id, question))
+    address = network_of(address_of(request.scope))
+    return _told(await analyses.remark(room.match_id, question, address))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:

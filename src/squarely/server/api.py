@@ -17,7 +17,7 @@ from squarely.server.forms import (
     VariantInfo,
     Wish,
 )
-from squarely.server.limits import Buckets
+from squarely.server.limits import Buckets, network_of
 from squarely.server.lobby import Invitation
 from squarely.server.protection import address_of
 from squarely.table.events import Player
@@ -64,8 +64,9 @@ async def open_match(wish: Wish, request: Request) -> OpenedMatch:
         )
         for seat, invited in enumerate(wish.players, start=1)
     ]
-    lobby = lobby_of(request)
-    return invitation_to(await lobby.open(wish.variant, wish.options, players, wish.clock))
+    opener = network_of(address_of(request.scope))
+    opened = await lobby_of(request).open(wish.variant, wish.options, players, wish.clock, opener)
+    return invitation_to(opened)
 
 
 def count_opening(request: Request) -> None:

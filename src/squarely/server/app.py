@@ -28,7 +28,6 @@ from squarely.server.sites import SameSite
 from squarely.server.sockets import OpenSockets
 from squarely.server.store import StorageDown, Store
 from squarely.server.thinking import Thinkers
-from squarely.server.turnstile import Turnstile
 
 _log = logging.getLogger(__name__)
 
@@ -53,13 +52,17 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         lifespan=_life(settings, warm),
     )
     app.state.store = Store(settings.database)
-    app.state.limits = settings.limits
-    app.state.openings = Buckets(
-        settings.limits.matches_per_day / api.DAY, settings.limits.matches_per_day
+    limits = settings.limits
+    app.state.limits = limits
+    app.state.openings = Buckets(limits.matches_per_day / api.DAY, limits.matches_per_day)
+    app.state.hints = Buckets(limits.hints_per_second, limits.hints_at_once)
+    app.state.hints_by_address = Buckets(
+        limits.address_hints_per_second, limits.address_hints_at_once
     )
-    app.state.hints = Buckets(settings.limits.hints_per_second, settings.limits.hints_at_once)
+    app.state.joins = Buckets(limits.joins_per_second, limits.joins_at_once)
+    app.state.chats = Buckets(limits.chat_per_second, limits.chat_at_once)
     app.state.histories = Histories()
-    app.state.sockets = OpenSockets(settings.limits.sockets_per_address)
+    app.state.sockets = OpenSockets()
     app.include_router(api.router, tags=["matches"])
     app.include_router(looking_back.router, tags=["looking back"])
     app.include_router(advising.router, tags=["advice"])
@@ -74,8 +77,8 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.add_exception_handler(SQLAlchemyError, _storage_down)
     app.add_middleware(
         Moderation,
-        rate=settings.limits.requests_per_second,
-        at_once=settings.limits.requests_at_once,
+        rate=limits.requests_per_second,
+        at_once=limits.requests_at_once,
     )
     app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
@@ -90,11 +93,10 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
         thinkers = Thinkers(settings.thinkers, warm)
         if warm:
             thinkers.warm_up()
-        lobby = Lobby(store, thinkers)
+        lobby = Lobby(store, thinkers, settings.limits)
         analyses = Analyses(thinkers)
         app.state.lobby = lobby
         app.state.thinkers = thinkers
-        app.state.turnstile = Turnstile()
         app.state.analyses = analyses
         tasks = [asyncio.create_task(each) for each in (lobby.watch(), _keep(app, store))]
         try:

@@ -15,6 +15,7 @@ DECLINES: dict[str, tuple[int, str]] = {
     "only_watching": (403, REFUSALS["only_watching"]),
     "cannot_open": (409, REFUSALS["cannot_open"]),
     "storage_down": (503, REFUSALS["storage_down"]),
+    "bots_enough": (429, "Enough matches of bots alone are under way: wait until one is over."),
     "clock_runs": (409, "There are no hints in a game with a clock."),
     "hint_too_fast": (429, "Think for yourself a little: the next hint comes soon."),
     "not_over": (409, "A game is analysed once it is over."),

@@ -13,8 +13,9 @@ BACKLOG = 100
 class Listener:
     """Somebody connected to a match, as a seat or as a spectator (None)."""
 
-    def __init__(self, audience: Seat | None) -> None:
+    def __init__(self, audience: Seat | None, address: str = "") -> None:
         self.audience = audience
+        self.address = address
         self.lost = asyncio.Event()
         """Set when the client is too slow to go on with."""
         self.cut_off = False

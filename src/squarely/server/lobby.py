@@ -6,17 +6,19 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic, time
 
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, Seat
+from squarely.server.declines import Declined
 from squarely.server.journal import Journal
 from squarely.server.keys import key_hash, new_key, new_match_id
 from squarely.server.room import Room, progress_of
+from squarely.server.settings import Limits
 from squarely.server.store import StorageDown, Store, Write
 from squarely.server.thinking import Thinkers
 from squarely.table.clock import ClockName
@@ -45,20 +47,28 @@ class Invitation:
 class Lobby:
     """The rooms that are open; each match has one at most."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits) -> None:
         self._store = store
+        self._limits = limits
         self._journal = Journal(store)
         self._thinkers = thinkers
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._opening: list[str] = []
+        """The openers of matches of bots alone that are just being saved."""
         self._checking: asyncio.Task[None] | None = None
         self._unopenable: set[str] = set()
         """Matches whose log leads nowhere: noted once."""
 
     async def open(
-        self, variant: str, options: Sequence[str], players: Sequence[Player], clock: ClockName
+        self,
+        variant: str,
+        options: Sequence[str],
+        players: Sequence[Player],
+        clock: ClockName,
+        opener: str,
     ) -> Invitation:
-        """Opens a match; raises BadInput if the variant cannot be played so."""
+        """Opens a match; raises BadInput if the variant cannot be played so, or Declined."""
         rules = rules_for(variant, len(players), tuple(sorted(set(options))))
         seed = secrets.token_hex(SEED_BYTES)
         opened = Opened(variant, tuple(sorted(set(options))), tuple(players), clock, seed)
@@ -67,9 +77,13 @@ class Lobby:
             for seat, player in zip(rules.seats, players, strict=True)
             if player.kind == "person"
         ]
-        return await self.admit(open_match(rules, opened, time()), people)
+        match = open_match(rules, opened, time())
+        if people:
+            return await self.admit(match, people, opener)
+        with self._bots_opening(opener):
+            return await self.admit(match, people, opener)
 
-    async def admit(self, match: Match, people: Sequence[Seat]) -> Invitation:
+    async def admit(self, match: Match, people: Sequence[Seat], opener: str) -> Invitation:
         """Takes in a match that has begun; the people get a key each."""
         keys = {seat: new_key() for seat in people}
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
@@ -77,7 +91,7 @@ class Lobby:
         await self._journal.write(
             Write(match_id, match.log, progress_of(match), tuple(hashes.items()))
         )
-        room = Room(match_id, hashes, match, self._journal, self._thinkers)
+        room = Room(match_id, hashes, match, self._journal, self._thinkers, opener)
         self._rooms[match_id] = room
         room.wake()
         return Invitation(room, keys)
@@ -134,6 +148,23 @@ class Lobby:
         """Ends every conversation."""
         for room in self._rooms.values():
             room.close()
+
+    @contextmanager
+    def _bots_opening(self, opener: str) -> Iterator[None]:
+        """Counts a match of bots alone; raises Declined where enough are under way."""
+        openers = [room.opener for room in self._rooms.values() if room.bots_alone]
+        openers += self._opening
+        limits = self._limits
+        if (
+            len(openers) >= limits.bot_matches
+            or openers.count(opener) >= limits.bot_matches_per_address
+        ):
+            raise Declined("bots_enough")
+        self._opening.append(opener)
+        try:
+            yield
+        finally:
+            self._opening.remove(opener)
 
     async def _load_or_refuse(self, match_id: str) -> Room | None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 import orjson
@@ -11,6 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from squarely.server.limits import Buckets
 
 LARGEST_BODY = 64 * 1024
+BODY_WITHIN = 20
+"""Seconds for the body of a request."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -68,7 +71,13 @@ class Moderation:
             wait = {"retry-after": str(int(bucket.wait()) + 1)}
             await refuse(scope, send, 429, reason, wait)
             return
-        body = await _body(receive)
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                body = await _body(receive)
+        except TimeoutError:
+            reason = f"A request has to arrive within {BODY_WITHIN} seconds."
+            await refuse(scope, send, 408, reason, {"connection": "close"})
+            return
         if body is None:
             await refuse(scope, send, 413, f"A request has at most {LARGEST_BODY} bytes.")
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
 
@@ -13,12 +14,14 @@ from fastapi import FastAPI
 from squarely.kernel.rules import BadInput
 from squarely.server.app import create_app
 from squarely.server.incoming import LONGEST_MESSAGE
-from squarely.server.protocols import Sockets
+from squarely.server.protocols import Sockets, requests_within
 from squarely.server.settings import Settings
 from squarely.server.store import StorageDown, Store
 
 PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""
+
+OPEN_FILES = 65_536
 
 
 def configuration(
@@ -33,6 +36,7 @@ def configuration(
         app,
         host=host,
         port=port,
+        http=requests_within(app.state.limits),
         ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=ping_every,
@@ -90,6 +94,7 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     # once in a few minutes is enough, for next to nothing here is circular.
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
+    _allow_many_connections()
     listening = _listen(host, port)
     app = create_app(settings, warm=True)
     server = Server(configuration(app, host, port), app)
@@ -98,6 +103,19 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
         server.run([listening])
     if server.problem is not None:
         raise server.problem
+
+
+def _allow_many_connections() -> None:
+    """Every connection is an open file, and some systems allow no more than 256 at first."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _listen(host: str, port: int) -> socket.socket:

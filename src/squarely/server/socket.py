@@ -19,7 +19,7 @@ from squarely.server.incoming import (
     read_message,
 )
 from squarely.server.keys import seat_of
-from squarely.server.limits import Bucket
+from squarely.server.limits import Bucket, Buckets, network_of
 from squarely.server.listener import Listener
 from squarely.server.lobby import Lobby
 from squarely.server.outgoing import Accepted, Pong, illegal, refused, to_json
@@ -28,7 +28,7 @@ from squarely.server.room import NotSaved, Room
 from squarely.server.settings import Limits
 from squarely.server.sockets import OpenSockets
 from squarely.server.store import StorageDown
-from squarely.table.events import Said
+from squarely.table.events import Named, Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
@@ -47,52 +47,76 @@ router = APIRouter()
 async def live(socket: WebSocket, match_id: str) -> None:
     """A conversation: join, then moves and chat one way, updates the other."""
     await socket.accept()
-    sockets: OpenSockets = socket.app.state.sockets
-    with sockets.counted(address_of(socket.scope)) as allowed:
-        if not allowed:
-            await _end(socket, FULL, Refused("address_full"))
-            return
-        try:
-            await _converse(socket, match_id)
-        except WebSocketDisconnect:
-            return
+    state = socket.app.state
+    limits: Limits = state.limits
+    sockets: OpenSockets = state.sockets
+    joins: Buckets = state.joins
+    address = network_of(address_of(socket.scope))
+    try:
+        if not joins.of(address).take():
+            raise Shown(FULL, Refused("join_too_fast"))
+        with sockets.counted("joining", address, limits.sockets_per_address) as allowed:
+            _expect(allowed, "address_full")
+            room, audience, after = await _join(socket, match_id)
+        # Whoever watches takes no place of a player's.
+        if audience is None:
+            _expect(room.watchers < limits.spectators_per_match, "match_full")
+            counted = sockets.counted("watching", address, limits.spectators_per_address)
+        else:
+            counted = sockets.counted("playing", address, limits.sockets_per_address)
+        with counted as allowed:
+            _expect(allowed, "address_full")
+            await _converse(socket, room, Listener(audience, address), after)
+    except Shown as shown:
+        await socket.send_text(to_json(refused(None, shown.problem)))
+        await socket.close(shown.code)
+    except WebSocketDisconnect:
+        return
 
 
-async def _converse(socket: WebSocket, match_id: str) -> None:
+class Shown(Exception):
+    """The client is shown out: with which code, and why."""
+
+    def __init__(self, code: int, problem: BadInput) -> None:
+        super().__init__(str(problem))
+        self.code, self.problem = code, problem
+
+
+def _expect(room_left: bool, refusal: str) -> None:
+    if not room_left:
+        raise Shown(FULL, Refused(refusal))
+
+
+async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, int]:
+    """Where the client wants to sit, and the last number that it knows."""
     lobby: Lobby = socket.app.state.lobby
-    limits: Limits = socket.app.state.limits
     try:
         first: Join | Asked | None = read_message(
             await asyncio.wait_for(_text(socket), JOIN_WITHIN)
         )
     except BadInput as problem:
-        await _end(socket, POLICY, problem)
-        return
+        raise Shown(POLICY, problem) from problem
     except TimeoutError:
         first = None
     if not isinstance(first, Join):
-        await _end(socket, POLICY, Refused("join_first"))
-        return
+        raise Shown(POLICY, Refused("join_first"))
     try:
         room = await lobby.room(match_id)
     except Refused as refusal:
-        await _end(socket, CANNOT_OPEN, refusal)
-        return
-    except StorageDown:
-        await _end(socket, FULL, Refused("storage_down"))
-        return
+        raise Shown(CANNOT_OPEN, refusal) from refusal
+    except StorageDown as problem:
+        raise Shown(FULL, Refused("storage_down")) from problem
     if room is None:
-        await _end(socket, NO_MATCH, Refused("no_match"))
-        return
+        raise Shown(NO_MATCH, Refused("no_match"))
     audience = None if first.key is None else seat_of(first.key, room.keys)
     if first.key is not None and audience is None:
-        await _end(socket, WRONG_KEY, Refused("wrong_key"))
-        return
-    if room.audience_size >= limits.sockets_per_match:
-        await _end(socket, FULL, Refused("match_full"))
-        return
-    listener = Listener(audience)
-    room.join(listener, first.after)
+        raise Shown(WRONG_KEY, Refused("wrong_key"))
+    return room, audience, first.after
+
+
+async def _converse(socket: WebSocket, room: Room, listener: Listener, after: int) -> None:
+    limits: Limits = socket.app.state.limits
+    room.join(listener, after, limits.sockets_per_seat)
     hearing = asyncio.create_task(_hear(socket, room, listener, limits))
     telling = asyncio.create_task(_tell(socket, listener))
     losing = asyncio.create_task(listener.lost.wait())
@@ -116,14 +140,16 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
 
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
     pace = Bucket(limits.messages_per_second, limits.messages_at_once)
-    chat = Bucket(limits.chat_per_second, limits.chat_at_once)
+    chats: Buckets = socket.app.state.chats
+    seat = listener.audience
+    chat_of = listener.address if seat is None else f"{room.match_id}/{seat}"
     while True:
         text = await _text(socket)
         # Whoever sends faster is heard more slowly; the network holds the rest back.
         while not pace.take():
             await asyncio.sleep(pace.wait())
         listener.asking = True
-        listener.tell(await _reply(text, room, listener.audience, chat, limits))
+        listener.tell(await _reply(text, room, seat, chats.of(chat_of), limits))
         listener.asking = False
         if room.broken:
             listener.cut()
@@ -139,7 +165,9 @@ async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, lim
         if isinstance(asked, Ping):
             return to_json(Pong(ref))
         if isinstance(asked, Chat):
-            _may_chat(room, chat, limits)
+            _may_chat(room, audience, chat, limits)
+        if isinstance(asked, Name):
+            _may_rename(room, audience, limits)
         return to_json(Accepted(ref, await _do(asked, room, audience)))
     except IllegalMove as refusal:
         return to_json(illegal(ref, refusal))
@@ -172,12 +200,20 @@ async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
     return await room.change(change)
 
 
-def _may_chat(room: Room, chat: Bucket, limits: Limits) -> None:
+def _may_chat(room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> None:
     if not chat.take():
         raise Refused("chat_too_fast")
-    said = sum(isinstance(entry.event, Said) for entry in room.match.log)
-    if said >= limits.chat_per_match:
+    watching = audience is None
+    said = (entry.event for entry in room.match.log if isinstance(entry.event, Said))
+    most = limits.spectators_chat_per_match if watching else limits.chat_per_match
+    if sum((line.seat is None) == watching for line in said) >= most:
         raise Refused("chat_full")
+
+
+def _may_rename(room: Room, audience: Seat | None, limits: Limits) -> None:
+    named = (entry.event for entry in room.match.log if isinstance(entry.event, Named))
+    if sum(each.seat == audience for each in named) >= limits.names_per_seat:
+        raise Refused("named_enough")
 
 
 async def _text(socket: WebSocket) -> str:
@@ -186,8 +222,3 @@ async def _text(socket: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     return text if isinstance(text, str) else "(a binary message)"
-
-
-async def _end(socket: WebSocket, code: int, problem: BadInput) -> None:
-    await socket.send_text(to_json(refused(None, problem)))
-    await socket.close(code)
