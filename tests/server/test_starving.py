@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import pytest
@@ -198,6 +198,12 @@ class Wire:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self.writer = reader, writer
 
+    async def close(self) -> None:
+        """Hangs up."""
+        self.writer.close()
+        with suppress(ConnectionError):
+            await self.writer.wait_closed()
+
     async def line(self) -> bytes:
         """The first line of an answer."""
         return await asyncio.wait_for(self._reader.readline(), WITHIN)
@@ -216,7 +222,7 @@ class Stranger(AsyncExitStack):
     async def connect(self, table: Table, said: bytes) -> Wire:
         host, port = table.address.removeprefix("http://").split(":")
         wire = Wire(*await asyncio.open_connection(host, int(port), local_addr=(STRANGER, 0)))
-        self.callback(wire.writer.close)
+        self.push_async_callback(wire.close)
         wire.writer.write(said)
         return wire
 
