@@ -6,15 +6,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import time
+from typing import Any
 
 import pytest
 
 from squarely.kernel.rules import Seat
 from squarely.server import lobby as lobbies
 from squarely.server.lobby import Lobby
+from squarely.server.scheduling import Job
 from squarely.server.settings import Limits, Settings
 from squarely.server.store import Progress, Store, Write, events
-from squarely.server.thinking import Thinkers
+from squarely.server.thinking import Question, Thinkers
 from squarely.table.events import Entry, Event, Opened, Played, Player
 from tests.server.guests import Guest, Table, open_table, socket_to
 
@@ -80,6 +82,24 @@ async def test_many_broken_matches_leave_places_for_the_others(
         await lobby.tick()
         await lobby.tick()
         assert "sound" in lobby._rooms
+
+
+async def test_a_match_in_which_no_bot_can_play_is_noted_once(
+    local: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(self: Thinkers, question: Question, job: Job) -> Any:
+        if question.variant == "locus":
+            raise RuntimeError("a mistake in the rules")
+        return question.legal[0]
+
+    monkeypatch.setattr(Thinkers, "choose", fail)
+    monkeypatch.setattr(lobbies, "TICK", 0.01)
+    async with open_table(local) as table:
+        await table.open("locus", "b")
+        match = await table.open("blokus-to-go", "bb")
+        while not (await match.look())["over"]:
+            await asyncio.sleep(0.1)
+    assert caplog.text.count("no bot can play in match") == 1
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ class Limits:
     """Connections that are not sockets; a proxy on this machine may have more."""
     half_open_per_address: int = 100
     """Connections on which no request has arrived yet."""
-    half_open: int = 500
+    half_open: int = 2000
     matches_per_day: int = 200
     bot_matches_per_address: int = 4
     """Matches of bots alone that are under way."""

@@ -245,7 +245,9 @@ def _row(match_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=True)
+    # A connection that broke while nobody used it is noticed before it fails somebody.
+    pinged = url.startswith("postgresql")
+    engine = create_async_engine(url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=pinged)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
