@@ -18,7 +18,10 @@ UNLIMITED = Limits(
     requests_per_second=1e6,
     requests_at_once=10**6,
     matches_per_day=10**6,
+    half_open=10**6,
+    joins_at_once=10**6,
     sockets_per_address=10**6,
+    spectators_per_address=10**6,
 )
 SAMPLE_EVERY = 0.002
 

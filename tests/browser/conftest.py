@@ -45,6 +45,6 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """A running table with its pages."""
-    patient = Limits(requests_per_second=1000, requests_at_once=1000)
+    patient = Limits(requests_per_second=1000, requests_at_once=1000, joins_at_once=1000)
     async with open_table(Settings(sqlite_in(tmp_path), limits=patient)) as opened:
         yield opened

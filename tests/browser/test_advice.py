@@ -21,7 +21,7 @@ BOT = {"kind": "bot", "level": 1}
 @pytest.fixture
 def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every odd move is a mistake, every even one the best."""
-    think = Thinkers.ask
+    think = Thinkers.work
 
     async def ask(self: Thinkers, work: Any, question: Any) -> Any:
         if not isinstance(question, MoveQuestion):
@@ -38,7 +38,7 @@ def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
             question.ply, question.seat, question.move, (0.6, 0.4), (best,), 0.42, lost, "share"
         )
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(Thinkers, "work", ask)
 
 
 async def finished(table: Table) -> OpenMatch:

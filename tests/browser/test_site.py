@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal
 
@@ -105,6 +107,19 @@ async def test_a_lost_connection_comes_back_and_nothing_is_lost(
         await expect(page.get_by_role("heading", name="Player 2 is on turn")).to_be_visible()
         assert (await match.look())["number"] == 4
         await context.close()
+
+
+async def test_a_match_that_cannot_be_opened_says_so(browser: Browser, tmp_path: Path) -> None:
+    settings = Settings(sqlite_in(tmp_path))
+    async with open_table(settings) as before:
+        match = await before.open("blokus-to-go")
+    with closing(sqlite3.connect(tmp_path / "squarely.db")) as database, database:
+        database.execute("UPDATE events SET kind = 'exploded'")
+    async with open_table(settings) as after:
+        for key in ("", f"#{match.keys[1]}"):
+            async with visit(browser, after, f"/match/{match.id}{key}") as page:
+                await expect(page.get_by_text("cannot open the match")).to_be_visible()
+                await expect(page.get_by_text("Connecting")).to_be_hidden()
 
 
 async def _finished(table: Table, variant: str, seats: int) -> str:

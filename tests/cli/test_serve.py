@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -8,6 +9,10 @@ import sys
 import urllib.request
 from pathlib import Path
 
+import pytest
+
+from squarely.server import serve as running
+from squarely.server.settings import Settings
 from tests.cli.command import Command
 
 SQUARELY = [sys.executable, "-c", "from squarely.cli.main import main; main()"]
@@ -47,6 +52,22 @@ def test_serve_says_when_the_port_is_taken(squarely: Command, tmp_path: Path) ->
         answer = squarely("serve", "--port", taken.getsockname()[1], "--data", tmp_path)
     assert answer.code == 2
     assert "try another --port" in answer.err
+
+
+def test_serve_takes_workers_and_names(
+    squarely: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[Settings] = []
+    monkeypatch.setattr(running, "serve", lambda settings, *_: served.append(settings))
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    assert squarely("serve", "--data", tmp_path).code == 0
+    names = ("--allow-host", "a.example", "--allow-host", "*.b.example")
+    assert squarely("serve", "--data", tmp_path, "--workers", "3", *names).code == 0
+    assert squarely("serve", "--data", tmp_path, "--workers", "0").code == 2
+    assert [(each.thinkers, each.hosts) for each in served] == [
+        (7, ("127.0.0.1",)),
+        (3, ("127.0.0.1", "a.example", "*.b.example")),
+    ]
 
 
 def test_verify_says_when_there_is_nothing_to_verify(squarely: Command, tmp_path: Path) -> None:

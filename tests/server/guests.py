@@ -9,9 +9,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from squarely.server.app import create_app
+from squarely.server.lobby import Lobby
 from squarely.server.serve import PING_EVERY, PONG_WITHIN, Server, configuration
 from squarely.server.settings import Settings
 
@@ -27,14 +29,14 @@ async def open_table(
 ) -> AsyncIterator[Table]:
     """A server in this process, listening on a port of its own unless told which."""
     app = create_app(settings)
-    server = Server(configuration(app, "127.0.0.1", port, ping_every, pong_within))
+    server = Server(configuration(app, "127.0.0.1", port, ping_every, pong_within), app)
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done(), serving.exception()
         await asyncio.sleep(0.01)
     try:
         async with httpx.AsyncClient(base_url=server.address, timeout=WITHIN) as http:
-            yield Table(server.address, http)
+            yield Table(server.address, http, app)
     finally:
         server.should_exit = True
         await serving
@@ -43,9 +45,17 @@ async def open_table(
 class Table:
     """What a test can do with a server."""
 
-    def __init__(self, address: str, http: httpx.AsyncClient) -> None:
+    def __init__(self, address: str, http: httpx.AsyncClient, app: FastAPI | None = None) -> None:
         self.address = address
         self.http = http
+        self._app = app
+
+    @property
+    def lobby(self) -> Lobby:
+        """The matches of a server in this process."""
+        assert self._app is not None
+        lobby: Lobby = self._app.state.lobby
+        return lobby
 
     async def open(
         self,

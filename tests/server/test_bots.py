@@ -11,6 +11,7 @@ import pytest
 
 from squarely.games import VARIANTS
 from squarely.server import room as rooms
+from squarely.server.scheduling import Job, Priority
 from squarely.server.settings import Settings
 from squarely.server.thinking import Question, Thinkers
 from squarely.table import clock
@@ -18,6 +19,7 @@ from tests.server.guests import open_table
 
 KNOWN = ("variant", "seats", "options", "view", "legal", "level", "data")
 """All that a bot is told."""
+JOB = Job(Priority.MOVE, "192.0.2.1", "m")
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -52,7 +54,7 @@ async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
 ) -> None:
     asked: list[Question] = []
 
-    async def overheard(self: Thinkers, question: Question) -> Any:
+    async def overheard(self: Thinkers, question: Question, job: Job) -> Any:
         asked.append(question)
         return question.legal[0]
 
@@ -77,10 +79,10 @@ async def test_a_bot_whose_process_dies_is_replaced() -> None:
     question = Question("blokus-to-go", 2, (), rules.view(pos, rules.seats[0]), legal, 5, ())
     thinkers = Thinkers(1)
     try:
-        assert await thinkers.choose(question) in legal
+        assert await thinkers.choose(question, JOB) in legal
         for process in list(thinkers._pool._processes.values()):
             os.kill(process.pid or 0, signal.SIGKILL)
-        assert await thinkers.choose(question) in legal
+        assert await thinkers.choose(question, JOB) in legal
     finally:
         thinkers.close()
 
@@ -91,7 +93,7 @@ async def test_a_bot_that_fails_plays_something_and_the_match_goes_on(
     thinkers = Thinkers(1)
     try:
         question = Question("blokus-to-go", 2, (), None, ["a", "b"], 5, ())
-        assert await thinkers.choose(question) in ("a", "b")
+        assert await thinkers.choose(question, JOB) in ("a", "b")
         assert "a bot failed" in caplog.text
     finally:
         thinkers.close()

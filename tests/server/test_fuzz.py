@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -26,7 +27,12 @@ from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.server.guests import Guest, open_table, socket_to
 
 PATIENT = Limits(
-    requests_per_second=1e6, requests_at_once=10**6, matches_per_day=10**6, messages_at_once=10**6
+    requests_per_second=1e6,
+    requests_at_once=10**6,
+    matches_per_day=10**6,
+    bot_matches=10**6,
+    bot_matches_per_address=10**6,
+    messages_at_once=10**6,
 )
 
 BROKEN = [
@@ -121,11 +127,15 @@ async def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
 
 
 async def test_an_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
-    limits = Limits(sockets_per_address=2, sockets_per_match=2)
+    limits = Limits(sockets_per_address=2, spectators_per_address=1)
     async with open_table(Settings(sqlite_in(tmp_path), limits=limits)) as table:
         match = await table.open("blokus-to-go")
-        async with match.guest(1), match.guest(2), socket_to(table, match.id) as socket:
-            assert (await Guest(socket).hear())["code"] == "address_full"
+        async with match.guest(1), match.guest(2):
+            for key in (match.keys[1], None):
+                others = match.guest() if key is None else nullcontext()
+                async with others, socket_to(table, match.id) as socket:
+                    await socket.send(json.dumps({"type": "join", "key": key}))
+                    assert (await Guest(socket).hear())["code"] == "address_full"
         async with match.guest(1):
             pass
 
@@ -173,7 +183,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread, for clients that know nothing of this test's loop."""
     database = sqlite_in(tmp_path_factory.mktemp("fuzz"))
     app = create_app(Settings(database, limits=PATIENT))
-    server = Server(configuration(app, "127.0.0.1", 0))
+    server = Server(configuration(app, "127.0.0.1", 0), app)
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:

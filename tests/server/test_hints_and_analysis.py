@@ -17,12 +17,14 @@ from squarely.kernel.random_play import draw
 from squarely.kernel.rules import CHANCE
 from squarely.server import advising
 from squarely.server.pondering import Advice, HintQuestion, MoveQuestion, judge
+from squarely.server.scheduling import Job, Priority
 from squarely.server.settings import Limits, Settings
 from squarely.server.thinking import Thinkers
 from tests.server.guests import OpenMatch, Table, open_table
 
 BOT = {"kind": "bot", "level": 1}
 PERSON = {"kind": "person"}
+JOB = Job(Priority.ANALYSIS, "192.0.2.1", "m")
 
 
 @pytest.fixture(autouse=True)
@@ -125,7 +127,7 @@ async def test_a_hint_knows_what_its_seat_sees_and_nothing_else(
 ) -> None:
     asked: list[HintQuestion] = []
 
-    async def overheard(self: Thinkers, think: Any, question: Any) -> Any:
+    async def overheard(self: Thinkers, think: Any, question: Any, job: Job) -> Any:
         asked.append(question)
         return Advice(question.asked.legal[0], None, None)
 
@@ -164,7 +166,7 @@ async def test_a_finished_game_is_analysed_once_for_everyone(
     async def asleep(self: Thinkers, think: Any, question: Any) -> Any:
         raise AssertionError("it was thought about already")
 
-    monkeypatch.setattr(Thinkers, "ask", asleep)
+    monkeypatch.setattr(Thinkers, "work", asleep)
     assert (await ask_analysis(match, 3)).json() == first
 
 
@@ -184,7 +186,7 @@ async def test_two_who_ask_at_once_cost_no_more_than_one(
         return Remark(question.ply, question.seat, question.move, (0.5,), best, 0.5, 0.0, "share")
 
     match = await finished(table)
-    monkeypatch.setattr(Thinkers, "ask", slowly)
+    monkeypatch.setattr(Thinkers, "work", slowly)
     answers = await asyncio.gather(*(ask_analysis(match, ply) for ply in (1, 1, 2, 3)))
     assert answers[0].json() == answers[1].json()
     assert [question.ply for question in asked] == [1, 2, 3]
@@ -202,7 +204,7 @@ async def test_the_same_move_is_always_judged_the_same(table: Table) -> None:
         "blokus-to-go", 2, (), before, 2, turns[1]["seat"], turns[1]["move"], 20, ()
     )
     try:
-        while (again := await thinkers.ask(judge, question)) is None:
+        while (again := await thinkers.ask(judge, question, JOB)) is None:
             await asyncio.sleep(0.2)
     finally:
         thinkers.close()

@@ -49,7 +49,7 @@ async def test_a_restarted_server_goes_on_where_it_was(settings: Settings) -> No
 
 async def test_a_slow_client_is_cut_off_and_resumes(local: Settings) -> None:
     """Somebody who never reads must not fill the server's memory."""
-    fast = Limits(messages_per_second=10_000, messages_at_once=10_000)
+    fast = Limits(messages_per_second=10_000, messages_at_once=10_000, names_per_seat=10_000)
     async with open_table(Settings(local.database, limits=fast)) as table:
         match = await table.open("lokomoto", "pp")
         async with (

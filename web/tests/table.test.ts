@@ -192,16 +192,16 @@ describe("a table", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it("does not try again where that is no use, nor after leaving", () => {
+  it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"])("does not try again after %s, nor after leaving", (code) => {
     const table = new Table("m", "wrong", dial);
     table.join();
     latest().onopen?.();
-    latest().say({ type: "refused", ref: null, code: "wrong_key", reason: "", breaches: [] });
+    latest().say({ type: "refused", ref: null, code, reason: "", breaches: [] });
     latest().onclose?.();
     const other = seated();
     other.leave();
     vi.advanceTimersByTime(60_000);
-    expect(table.closed?.code).toBe("wrong_key");
+    expect(table.closed?.code).toBe(code);
     expect(sockets).toHaveLength(2);
   });
 });

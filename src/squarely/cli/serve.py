@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -23,8 +24,28 @@ from squarely.table.shuffle import verify as verify_record
     help="The folder that keeps the matches (default: your own data folder).",
 )
 @click.option("--database", metavar="URL", help="A PostgreSQL database instead of the folder.")
+@click.option(
+    "--allow-host",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="A name that people reach the table by, say behind a proxy; can be given several times.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    help="How many processes think for bots (default: one for each core).",
+)
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
-def serve(host: str, port: int, data: Path | None, database: str | None, show: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    names: tuple[str, ...],
+    workers: int | None,
+    show: bool,
+) -> None:
     """Open a table that people can join with a browser."""
     # Here, for loading a web server takes its time.
     from squarely.server.serve import serve as run_server
@@ -34,7 +55,8 @@ def serve(host: str, port: int, data: Path | None, database: str | None, show: b
         raise click.UsageError("Give --data or --database, not both.")
     folder = data or user_data_path("squarely", appauthor=False) / "table"
     url = database_url(database) if database else sqlite_in(folder)
-    run_server(Settings(url), host, port, show)
+    thinkers = workers or os.cpu_count() or 1
+    run_server(Settings(url, thinkers, (host, *names)), host, port, show)
 
 
 @click.command()

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, HTTPException, Path, Request
 
 from squarely.kernel.rules import Seat
+from squarely.server.declines import Declined
 from squarely.server.forms import Problem
 from squarely.server.history import Histories
 from squarely.server.keys import seat_of
 from squarely.server.lobby import Lobby
 from squarely.server.room import Room
+from squarely.table.refusals import Refused
 
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 UNUSABLE: dict[int | str, dict[str, Any]] = {
@@ -20,9 +22,12 @@ UNUSABLE: dict[int | str, dict[str, Any]] = {
 OPENING: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "The body is not JSON."},
     429: {"model": Problem, "description": "Too many matches from one address."},
+    503: {"model": Problem, "description": "The database does not answer: try again."},
     **UNUSABLE,
 }
 LOOKING: dict[int | str, dict[str, Any]] = {
+    409: {"model": Problem, "description": "The match cannot be opened; the code says why."},
+    503: {"model": Problem, "description": "The database does not answer: try again."},
     404: {"model": Problem, "description": "There is no such match."},
     **UNUSABLE,
 }
@@ -34,7 +39,9 @@ DOWNLOADING: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
     401: {"content": _PROBLEM, "description": "The key opens no seat of this match."},
     404: {"content": _PROBLEM, "description": "There is no such match."},
+    409: {"content": _PROBLEM, "description": "The match cannot be opened; the code says why."},
     422: {"content": _PROBLEM, "description": "The request cannot be used."},
+    503: {"content": _PROBLEM, "description": "The database does not answer: try again."},
 }
 
 
@@ -55,7 +62,10 @@ async def room_of(
     match_id: Annotated[str, Path(max_length=22, pattern=r"^[A-Za-z0-9_-]+$")],
 ) -> Room:
     """The room of the match in the address."""
-    room = await lobby_of(request).room(match_id)
+    try:
+        room = await lobby_of(request).room(match_id)
+    except Refused as refusal:
+        raise Declined(refusal.code) from refusal
     if room is None:
         raise HTTPException(404, "There is no such match: check the link.")
     return room

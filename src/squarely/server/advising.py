@@ -13,11 +13,12 @@ from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histo
 from squarely.server.analyses import Analyses
 from squarely.server.declines import Declined
 from squarely.server.forms import Hint, JudgedMove, Problem, SuggestedMove
-from squarely.server.limits import Buckets
+from squarely.server.limits import Buckets, network_of
 from squarely.server.pondering import HintQuestion, MoveQuestion, advise, game_of
+from squarely.server.protection import address_of
 from squarely.server.room import Room
+from squarely.server.scheduling import Job, Priority
 from squarely.server.thinking import Question, Thinkers
-from squarely.server.turnstile import Turnstile
 
 router = APIRouter(prefix="/api")
 
@@ -40,18 +41,20 @@ _DECLINED: dict[int | str, dict[str, Any]] = {
     responses={
         403: {"model": Problem, "description": "Spectators get no hints."},
         429: {"model": Problem, "description": "Too many hints for one seat."},
-        **_DECLINED,
         **LOOKING_BACK,
+        **_DECLINED,
     },
 )
 async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
     """A good move for the seat whose key came along, from what that seat sees."""
     match = room.match
     seat = _advised(room, audience)
-    buckets: Buckets = request.app.state.hints
-    bucket = buckets.of(f"{room.match_id}/{seat}")
-    if not bucket.take():
-        raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
+    address = network_of(address_of(request.scope))
+    by_seat: Buckets = request.app.state.hints
+    by_address: Buckets = request.app.state.hints_by_address
+    for bucket in (by_seat.of(f"{room.match_id}/{seat}"), by_address.of(address)):
+        if not bucket.take():
+            raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
     rules, opened = match.rules, match.opened
     asked = Question(
         opened.variant,
@@ -62,10 +65,9 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
         opened.players[seat - 1].level,
         tuple(rules.data.items()),
     )
-    turnstile: Turnstile = request.app.state.turnstile
     thinkers: Thinkers = request.app.state.thinkers
-    async with turnstile.passed():
-        advice = await thinkers.ask(advise, HintQuestion(asked, HINT_SECONDS))
+    job = Job(Priority.HINT, address, room.match_id)
+    advice = await thinkers.ask(advise, HintQuestion(asked, HINT_SECONDS), job)
     return Hint(
         ply=match.ply,
         move=rules.format_move(advice.move),
@@ -77,7 +79,7 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
 @router.get(
     "/matches/{match_id}/analysis/{ply}",
     summary="What a move was worth",
-    responses={**_DECLINED, **LOOKING},
+    responses={**LOOKING, **_DECLINED},
 )
 async def analysis(
     room: Asked, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request
@@ -107,7 +109,8 @@ async def analysis(
         tuple(match.rules.data.items()),
     )
     analyses: Analyses = request.app.state.analyses
-    return _told(await analyses.remark(room.match_id, question))
+    address = network_of(address_of(request.scope))
+    return _told(await analyses.remark(room.match_id, question, address))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:

@@ -8,27 +8,27 @@ from collections import OrderedDict
 from squarely.analysis.remarks import Remark
 from squarely.server.declines import Declined
 from squarely.server.pondering import MoveQuestion, judge
+from squarely.server.scheduling import Job, Priority
 from squarely.server.thinking import Thinkers
-from squarely.server.turnstile import Turnstile
 
 REMEMBERED = 100
 """Matches whose remarks are kept at hand."""
 
 
 class Analyses:
-    """Remarks by match and ply; each is thought of once, one after another."""
+    """Remarks by match and ply; each is thought of once."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._turnstile = Turnstile()
         self._kept: OrderedDict[str, dict[int, asyncio.Task[Remark]]] = OrderedDict()
 
-    async def remark(self, match_id: str, question: MoveQuestion) -> Remark:
+    async def remark(self, match_id: str, question: MoveQuestion, address: str) -> Remark:
         """What there is to say of a move; raises Declined while that cannot be said."""
         known = self._of(match_id)
         task = known.get(question.ply)
         if task is None:
-            task = known[question.ply] = asyncio.create_task(self._think(question))
+            job = Job(Priority.ANALYSIS, address, match_id)
+            task = known[question.ply] = asyncio.create_task(self._think(question, job))
             task.add_done_callback(lambda done: _forget_failure(known, question.ply, done))
         # One who hangs up must not end it for the others.
         return await asyncio.shield(task)
@@ -39,9 +39,8 @@ class Analyses:
             for task in list(known.values()):
                 task.cancel()
 
-    async def _think(self, question: MoveQuestion) -> Remark:
-        async with self._turnstile.passed():
-            found = await self._thinkers.ask(judge, question)
+    async def _think(self, question: MoveQuestion, job: Job) -> Remark:
+        found = await self._thinkers.ask(judge, question, job)
         if found is None:
             raise Declined("warming_up", {"retry-after": "2"})
         return found

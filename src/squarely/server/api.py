@@ -13,11 +13,12 @@ from squarely.server.forms import (
     OpenedMatch,
     OptionInfo,
     PlayerInfo,
+    Problem,
     SeatLink,
     VariantInfo,
     Wish,
 )
-from squarely.server.limits import Buckets
+from squarely.server.limits import Buckets, network_of
 from squarely.server.lobby import Invitation
 from squarely.server.protection import address_of
 from squarely.table.events import Player
@@ -65,8 +66,9 @@ async def open_match(wish: Wish, request: Request) -> OpenedMatch:
         )
         for seat, invited in enumerate(wish.players, start=1)
     ]
-    lobby = lobby_of(request)
-    return invitation_to(await lobby.open(wish.variant, wish.options, players, wish.clock))
+    opener = network_of(address_of(request.scope))
+    opened = await lobby_of(request).open(wish.variant, wish.options, players, wish.clock, opener)
+    return invitation_to(opened)
 
 
 def count_opening(request: Request) -> None:
@@ -122,9 +124,13 @@ def look(room: Asked) -> MatchInfo:
     )
 
 
-@router.get("/health", summary="Is the server well?")
+@router.get(
+    "/health",
+    summary="Is the server well?",
+    responses={503: {"model": Problem, "description": "The database cannot be written."}},
+)
 async def health(request: Request) -> dict[str, str]:
-    """Answers once the database has answered."""
+    """Answers once something has been written to the database, or after a few seconds."""
     await lobby_of(request).check()
     return {"status": "ok"}
 

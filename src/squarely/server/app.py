@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
@@ -22,10 +24,15 @@ from squarely.server.limits import Buckets
 from squarely.server.lobby import Lobby
 from squarely.server.protection import Moderation, SafeHeaders
 from squarely.server.settings import Settings
+from squarely.server.sites import SameSite
 from squarely.server.sockets import OpenSockets
-from squarely.server.store import Store
+from squarely.server.store import StorageDown, Store
 from squarely.server.thinking import Thinkers
-from squarely.server.turnstile import Turnstile
+
+_log = logging.getLogger(__name__)
+
+KEEP_EVERY = 2.0
+"""Seconds between looks at whether the database is still this server's own."""
 
 DESCRIPTION = """
 Open a match with `POST /api/matches`, give every player their secret link, and play over the
@@ -44,13 +51,18 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         redoc_url=None,
         lifespan=_life(settings, warm),
     )
-    app.state.limits = settings.limits
-    app.state.openings = Buckets(
-        settings.limits.matches_per_day / api.DAY, settings.limits.matches_per_day
+    app.state.store = Store(settings.database)
+    limits = settings.limits
+    app.state.limits = limits
+    app.state.openings = Buckets(limits.matches_per_day / api.DAY, limits.matches_per_day)
+    app.state.hints = Buckets(limits.hints_per_second, limits.hints_at_once)
+    app.state.hints_by_address = Buckets(
+        limits.address_hints_per_second, limits.address_hints_at_once
     )
-    app.state.hints = Buckets(settings.limits.hints_per_second, settings.limits.hints_at_once)
+    app.state.joins = Buckets(limits.joins_per_second, limits.joins_at_once)
+    app.state.chats = Buckets(limits.chat_per_second, limits.chat_at_once)
     app.state.histories = Histories()
-    app.state.sockets = OpenSockets(settings.limits.sockets_per_address)
+    app.state.sockets = OpenSockets()
     app.include_router(api.router, tags=["matches"])
     app.include_router(looking_back.router, tags=["looking back"])
     app.include_router(advising.router, tags=["advice"])
@@ -61,11 +73,14 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.add_exception_handler(BadInput, _bad_input)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _problem)
+    app.add_exception_handler(StorageDown, _storage_down)
+    app.add_exception_handler(SQLAlchemyError, _storage_down)
     app.add_middleware(
         Moderation,
-        rate=settings.limits.requests_per_second,
-        at_once=settings.limits.requests_at_once,
+        rate=limits.requests_per_second,
+        at_once=limits.requests_at_once,
     )
+    app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
     return app
 
@@ -73,24 +88,23 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
 def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store: Store = app.state.store
         await store.prepare()
         thinkers = Thinkers(settings.thinkers, warm)
         if warm:
             thinkers.warm_up()
-        lobby = Lobby(store, thinkers)
+        lobby = Lobby(store, thinkers, settings.limits)
         analyses = Analyses(thinkers)
         app.state.lobby = lobby
         app.state.thinkers = thinkers
-        app.state.turnstile = Turnstile()
         app.state.analyses = analyses
-        watching = asyncio.create_task(lobby.watch())
+        tasks = [asyncio.create_task(each) for each in (lobby.watch(), _keep(app, store))]
         try:
             yield
         finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             lobby.close()
             analyses.close()
             thinkers.close()
@@ -99,8 +113,27 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
     return life
 
 
+async def _keep(app: FastAPI, store: Store) -> None:
+    """Stops the server if another one has got hold of its database."""
+    while True:
+        await asyncio.sleep(KEEP_EVERY)
+        try:
+            await store.own()
+        except StorageDown:
+            continue
+        except BadInput as problem:
+            stop: Callable[[BadInput], None] = app.state.stop
+            stop(problem)
+            return
+
+
 async def _bad_input(request: Request, problem: Exception) -> JSONResponse:
     return JSONResponse({"error": str(problem)}, 422)
+
+
+async def _storage_down(request: Request, problem: Exception) -> JSONResponse:
+    _log.error("a request failed, for the database did: %s", problem)
+    return await _problem(request, Declined("storage_down", {"retry-after": "2"}))
 
 
 async def _invalid(request: Request, problem: Exception) -> JSONResponse:

@@ -34,13 +34,15 @@ class Histories:
     async def positions(self, match_id: str, match: Match) -> list[Any]:
         """The position at the start and after every turn."""
         turns = match.course.turns
-        known, positions = self._kept.get(match_id, ((), []))
-        if known != turns:
-            positions = await asyncio.to_thread(lambda: list(replay(match.rules, turns)))
-            self._kept[match_id] = (turns, positions)
-            if len(self._kept) > REMEMBERED:
-                self._kept.popitem(last=False)
+        kept = self._kept.get(match_id)
+        if kept is not None and kept[0] == turns:
+            self._kept.move_to_end(match_id)
+            return kept[1]
+        positions = await asyncio.to_thread(lambda: list(replay(match.rules, turns)))
+        self._kept[match_id] = (turns, positions)
         self._kept.move_to_end(match_id)
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
         return positions
 
 

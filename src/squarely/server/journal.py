@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from squarely.server.store import Store, Write
+from squarely.server.store import StorageDown, Store, Write
 
 
 class Journal:
@@ -28,6 +28,10 @@ class Journal:
             batch, self._waiting = self._waiting, []
             try:
                 await self._store.write([write for write, _ in batch])
+            except StorageDown as problem:
+                # Trying them one by one would take as long for each.
+                for _, done in batch:
+                    done.set_exception(problem)
             except Exception:
                 await self._one_by_one(batch)
             else:

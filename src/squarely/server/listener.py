@@ -13,11 +13,14 @@ BACKLOG = 100
 class Listener:
     """Somebody connected to a match, as a seat or as a spectator (None)."""
 
-    def __init__(self, audience: Seat | None) -> None:
+    def __init__(self, audience: Seat | None, address: str = "") -> None:
         self.audience = audience
+        self.address = address
         self.lost = asyncio.Event()
         """Set when the client is too slow to go on with."""
         self.cut_off = False
+        self.asking = False
+        """Whether an answer to the client is under way, which has to be told before it is cut."""
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
     def tell(self, message: str) -> None:

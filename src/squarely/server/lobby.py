@@ -6,7 +6,8 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic, time
@@ -14,14 +15,17 @@ from time import monotonic, time
 from squarely.games import data_named, variant_named
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
+from squarely.server.declines import Declined
 from squarely.server.journal import Journal
 from squarely.server.keys import key_hash, new_key, new_match_id
 from squarely.server.room import Room, progress_of
-from squarely.server.store import Store, Write
+from squarely.server.settings import Limits
+from squarely.server.store import StorageDown, Store, Write
 from squarely.server.thinking import Thinkers
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, match_of, open_match
+from squarely.table.refusals import Refused
 from squarely.table.shuffle import SEED_BYTES
 
 TICK = 1.0
@@ -44,17 +48,28 @@ class Invitation:
 class Lobby:
     """The rooms that are open; each match has one at most."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits) -> None:
         self._store = store
+        self._limits = limits
         self._journal = Journal(store)
         self._thinkers = thinkers
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._opening: list[str] = []
+        """The openers of matches of bots alone that are just being saved."""
+        self._checking: asyncio.Task[None] | None = None
+        self._unopenable: set[str] = set()
+        """Matches whose log leads nowhere: noted once."""
 
     async def open(
-        self, variant: str, options: Sequence[str], players: Sequence[Player], clock: ClockName
+        self,
+        variant: str,
+        options: Sequence[str],
+        players: Sequence[Player],
+        clock: ClockName,
+        opener: str,
     ) -> Invitation:
-        """Opens a match; raises BadInput if the variant cannot be played so."""
+        """Opens a match; raises BadInput if the variant cannot be played so, or Declined."""
         wanted = tuple(sorted(set(options)))
         rules = rules_for(variant, len(players), wanted)
         seed = secrets.token_hex(SEED_BYTES)
@@ -65,9 +80,13 @@ class Lobby:
             for seat, player in zip(rules.seats, players, strict=True)
             if player.kind == "person"
         ]
-        return await self.admit(open_match(rules, opened, time()), people)
+        match = open_match(rules, opened, time())
+        if people:
+            return await self.admit(match, people, opener)
+        with self._bots_opening(opener):
+            return await self.admit(match, people, opener)
 
-    async def admit(self, match: Match, people: Sequence[Seat]) -> Invitation:
+    async def admit(self, match: Match, people: Sequence[Seat], opener: str) -> Invitation:
         """Takes in a match that has begun; the people get a key each."""
         keys = {seat: new_key() for seat in people}
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
@@ -81,31 +100,42 @@ class Lobby:
                 tuple(match.rules.data.values()),
             )
         )
-        room = Room(match_id, hashes, match, self._journal, self._thinkers)
+        room = Room(match_id, hashes, match, self._journal, self._thinkers, opener)
         self._rooms[match_id] = room
         room.wake()
         return Invitation(room, keys)
 
     async def room(self, match_id: str) -> Room | None:
-        """The room of a match, loaded from its log if need be; None if there is no such match."""
+        """The room of a match, loaded from its log if need be; None if there is no such match.
+
+        Raises Refused for a match whose log cannot be played through, and StorageDown.
+        """
         room = self._rooms.get(match_id)
         if room is not None and not room.broken:
             return room
         if match_id not in self._loading:
-            task = asyncio.create_task(self._load(match_id))
+            task = asyncio.create_task(self._load_or_refuse(match_id))
             self._loading[match_id] = task
             task.add_done_callback(lambda _: self._loading.pop(match_id, None))
         return await asyncio.shield(self._loading[match_id])
 
     async def check(self) -> None:
-        """Raises if the database does not answer."""
-        await self._store.due(0, 1)
+        """Raises StorageDown unless the database can be written."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._store.check())
+        await asyncio.shield(self._checking)
 
     async def watch(self) -> None:
         """Wakes matches whose time has come and puts quiet ones away, for as long as it runs."""
+        reachable = True
         while True:
             try:
                 await self.tick()
+                reachable = True
+            except StorageDown as problem:
+                if reachable:
+                    _log.error("the database does not answer: %s", problem)
+                reachable = False
             except Exception:
                 _log.exception("the lobby stumbled and goes on")
             await asyncio.sleep(TICK)
@@ -116,14 +146,47 @@ class Lobby:
             room.wake()
             if room.broken or (room.idle and monotonic() - room.quiet_since > QUIET):
                 del self._rooms[match_id]
-        for match_id in await self._store.due(time(), MOST_AT_ONCE + len(self._rooms)):
-            if match_id not in self._rooms:
-                await self.room(match_id)
+        # Those that are known already must not take the places of those that are not.
+        known = self._rooms.keys() | self._unopenable
+        for match_id in await self._store.due(time(), MOST_AT_ONCE + len(known)):
+            if match_id not in known:
+                with suppress(Refused):
+                    await self.room(match_id)
 
     def close(self) -> None:
         """Ends every conversation."""
         for room in self._rooms.values():
             room.close()
+
+    @contextmanager
+    def _bots_opening(self, opener: str) -> Iterator[None]:
+        """Counts a match of bots alone; raises Declined where enough are under way."""
+        openers = [room.opener for room in self._rooms.values() if room.bots_alone]
+        openers += self._opening
+        limits = self._limits
+        if (
+            len(openers) >= limits.bot_matches
+            or openers.count(opener) >= limits.bot_matches_per_address
+        ):
+            raise Declined("bots_enough")
+        self._opening.append(opener)
+        try:
+            yield
+        finally:
+            self._opening.remove(opener)
+
+    async def _load_or_refuse(self, match_id: str) -> Room | None:
+        try:
+            room = await self._load(match_id)
+        except StorageDown:
+            raise
+        except Exception as problem:
+            if match_id not in self._unopenable:
+                self._unopenable.add(match_id)
+                _log.exception("match %s cannot be opened; the others go on", match_id)
+            raise Refused("cannot_open") from problem
+        self._unopenable.discard(match_id)
+        return room
 
     async def _load(self, match_id: str) -> Room | None:
         stored = await self._store.read(match_id)

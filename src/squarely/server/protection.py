@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+
 import orjson
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -9,6 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from squarely.server.limits import Buckets
 
 LARGEST_BODY = 64 * 1024
+BODY_WITHIN = 20
+"""Seconds for the body of a request."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -63,11 +68,18 @@ class Moderation:
         bucket = self._buckets.of(address_of(scope))
         if not bucket.take():
             reason = "Too many requests: wait a moment and try again."
-            await _refuse(send, 429, reason, {"retry-after": str(int(bucket.wait()) + 1)})
+            wait = {"retry-after": str(int(bucket.wait()) + 1)}
+            await refuse(scope, send, 429, reason, wait)
             return
-        body = await _body(receive)
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                body = await _body(receive)
+        except TimeoutError:
+            reason = f"A request has to arrive within {BODY_WITHIN} seconds."
+            await refuse(scope, send, 408, reason, {"connection": "close"})
+            return
         if body is None:
-            await _refuse(send, 413, f"A request has at most {LARGEST_BODY} bytes.", {})
+            await refuse(scope, send, 413, f"A request has at most {LARGEST_BODY} bytes.")
             return
         await self._app(scope, _replay(body, receive), send)
 
@@ -104,8 +116,12 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-async def _refuse(send: Send, status: int, reason: str, headers: dict[str, str]) -> None:
-    listed = {"content-type": "application/json", **headers}
+async def refuse(
+    scope: Scope, send: Send, status: int, reason: str, headers: Mapping[str, str] | None = None
+) -> None:
+    """Answers a request, or one for a socket, with a sentence instead of passing it on."""
+    answer = "http.response" if scope["type"] == "http" else "websocket.http.response"
+    listed = {"content-type": "application/json", **(headers or {})}
     raw = [(name.encode(), value.encode()) for name, value in listed.items()]
-    await send({"type": "http.response.start", "status": status, "headers": raw})
-    await send({"type": "http.response.body", "body": orjson.dumps({"error": reason})})
+    await send({"type": f"{answer}.start", "status": status, "headers": raw})
+    await send({"type": f"{answer}.body", "body": orjson.dumps({"error": reason})})

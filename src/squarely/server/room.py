@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic, time
 
 from squarely.kernel.rules import IllegalMove, Seat, listed_moves
 from squarely.server.journal import Journal
 from squarely.server.listener import Listener
-from squarely.server.outgoing import Presence, Welcome, catching_up, to_json
+from squarely.server.outgoing import Presence, Welcome, catching_up, refused, to_json
+from squarely.server.scheduling import Job, Priority
 from squarely.server.store import Progress, Write
 from squarely.server.thinking import Question, Thinkers
 from squarely.table.events import Hand
@@ -19,6 +20,8 @@ from squarely.table.refusals import Refused
 
 ABSENT_AFTER = 30
 """Seconds without a socket after which a bot may take a seat over."""
+ALONE_LEVEL = 6
+"""As well as bots play where nobody waits for them: more takes seconds a move."""
 
 _log = logging.getLogger(__name__)
 
@@ -31,20 +34,35 @@ class Room:
     """Changes a match one step at a time: decide, commit, then tell everyone."""
 
     def __init__(
-        self, match_id: str, keys: dict[Seat, str], match: Match, journal: Journal, bots: Thinkers
+        self,
+        match_id: str,
+        keys: dict[Seat, str],
+        match: Match,
+        journal: Journal,
+        bots: Thinkers,
+        opener: str | None = None,
     ) -> None:
         self.match_id = match_id
         self.keys = keys
         self.match = match
+        self.opener = opener
+        """The address that has opened the match, None after the server was started anew."""
         self.broken = False
+        self._closed = False
         self.quiet_since = monotonic()
         self._journal = journal
         self._bots = bots
         self._progress = progress_of(match)
         self._lock = asyncio.Lock()
-        self._listeners: set[Listener] = set()
+        self._listeners: dict[Listener, None] = {}
+        """In the order of their arrival."""
         self._left: dict[Seat, float] = dict.fromkeys(match.rules.seats, monotonic())
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._alone: set[asyncio.Task[None]] = set()
+        """Of those, the ones that began while nobody was there."""
+        self._address = opener or ""
+        # Whoever has opened a match is about to come.
+        self._person_at = monotonic() if opener is not None and keys else -ABSENT_AFTER
 
     @property
     def idle(self) -> bool:
@@ -52,14 +70,26 @@ class Room:
         return not self._listeners and not self._thinking and not self._lock.locked()
 
     @property
-    def audience_size(self) -> int:
-        """How many sockets are open."""
-        return len(self._listeners)
+    def watchers(self) -> int:
+        """How many spectators there are."""
+        return sum(each.audience is None for each in self._listeners)
 
-    def join(self, listener: Listener, after: int) -> None:
-        """Greets a listener with everything after the last number it knows."""
+    @property
+    def attended(self) -> bool:
+        """Whether a player is here, or has only just left."""
+        return bool(self._present()) or monotonic() - self._person_at < ABSENT_AFTER
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether bots play among themselves."""
+        return len(self.match.bots) == len(self.match.rules.seats) and not self.match.over
+
+    def join(self, listener: Listener, after: int, most: int) -> None:
+        """Greets a listener with everything after its last number; a seat has `most` at once."""
         match, audience = self.match, listener.audience
-        self._listeners.add(listener)
+        if audience is not None:
+            self._seat(listener, most)
+        self._listeners[listener] = None
         opened = match.opened
         listener.tell(
             to_json(
@@ -81,10 +111,10 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         """Forgets a listener."""
-        self._listeners.discard(listener)
+        self._listeners.pop(listener, None)
         self.quiet_since = monotonic()
         if listener.audience is not None:
-            self._left[listener.audience] = monotonic()
+            self._left[listener.audience] = self._person_at = monotonic()
         self._tell_presence()
 
     async def change(self, make: Callable[[Match, float], Match]) -> int:
@@ -100,6 +130,8 @@ class Room:
 
     def wake(self) -> None:
         """Starts whatever the server has to do by itself: bots to move, time that is over."""
+        if self.broken or self._closed:
+            return
         match, now = self.match, time()
         for seat in match.to_act:
             if seat in self._thinking or seat not in match.rules.seats:
@@ -111,7 +143,11 @@ class Room:
 
     def close(self) -> None:
         """Ends all conversations; clients resume from their last number."""
-        for listener in self._listeners:
+        self._closed = True
+        self._cut(self._listeners)
+
+    def _cut(self, listeners: Iterable[Listener]) -> None:
+        for listener in listeners:
             listener.cut()
         for task in self._thinking.values():
             task.cancel()
@@ -130,41 +166,67 @@ class Room:
                 # Whether the log has it or not: it is read anew before anyone goes on.
                 _log.exception("match %s could not be saved", self.match_id)
                 self.broken = True
-                self.close()
+                # Whoever has asked for something is told first that it was not saved.
+                self._cut([each for each in self._listeners if not each.asking])
                 raise NotSaved from problem
             self.match, self._progress = match, progress
             self._tell(before.number)
         self.wake()
         return match.number
 
+    def _seat(self, listener: Listener, most: int) -> None:
+        """Makes room for a player, and lets bots think that had to wait for one."""
+        self._address = listener.address
+        seat = listener.audience
+        same = [each for each in self._listeners if each.audience == seat and not each.cut_off]
+        for oldest in same[: max(0, len(same) - most + 1)]:
+            oldest.tell(to_json(refused(None, Refused("seat_elsewhere"))))
+            oldest.cut()
+        for task in self._alone:
+            # It is asked anew, and no longer last.
+            task.cancel()
+        self._alone.clear()
+
     def _start(self, seat: Seat, by: Hand) -> None:
-        self._thinking[seat] = asyncio.create_task(self._think(seat, by))
+        task = self._thinking[seat] = asyncio.create_task(self._think(seat, by))
+        if not self.attended:
+            self._alone.add(task)
+        task.add_done_callback(lambda _: self._finished(seat, task))
+
+    def _finished(self, seat: Seat, task: asyncio.Task[None]) -> None:
+        self._alone.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            # It would fail the same way each time: noted once, and the seat is left alone.
+            _log.error("no bot can play in match %s", self.match_id, exc_info=problem)
+            return
+        del self._thinking[seat]
+        self.wake()
 
     async def _think(self, seat: Seat, by: Hand) -> None:
-        match = self.match
+        match, attended = self.match, self.attended
         rules, opened = match.rules, match.opened
         legal = listed_moves(rules, match.position, seat)
         view = rules.view(match.position, seat)
+        level, priority = opened.players[seat - 1].level, Priority.MOVE
+        if not attended:
+            level, priority = min(level, ALONE_LEVEL), Priority.ALONE
         question = Question(
             opened.variant,
             len(opened.players),
             opened.options,
             view,
             legal,
-            opened.players[seat - 1].level,
+            level,
             tuple(rules.data.items()),
         )
         try:
-            move = await self._bots.choose(question)
+            move = await self._bots.choose(question, Job(priority, self._address, self.match_id))
             await self._answer(match, seat, rules.format_move(move), by)
         except IllegalMove:
             _log.exception("a bot broke the rules of %s; it plays something else", opened.variant)
             await self._answer(match, seat, rules.format_move(legal[0]), by)
         except NotSaved:
             return
-        finally:
-            del self._thinking[seat]
-        self.wake()
 
     async def _answer(self, asked: Match, seat: Seat, move: str, by: Hand) -> None:
         def play(now: Match, at: float) -> Match:
@@ -183,8 +245,7 @@ class Room:
         return {each.audience for each in self._listeners if each.audience is not None}
 
     def _tell_presence(self) -> None:
-        watchers = sum(each.audience is None for each in self._listeners)
-        message = to_json(Presence(tuple(sorted(self._present())), watchers))
+        message = to_json(Presence(tuple(sorted(self._present())), self.watchers))
         for listener in self._listeners:
             listener.tell(message)
 

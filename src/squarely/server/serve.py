@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
 
@@ -13,10 +14,14 @@ from fastapi import FastAPI
 from squarely.kernel.rules import BadInput
 from squarely.server.app import create_app
 from squarely.server.incoming import LONGEST_MESSAGE
+from squarely.server.protocols import Sockets, requests_within
 from squarely.server.settings import Settings
+from squarely.server.store import StorageDown, Store
 
 PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""
+
+OPEN_FILES = 65_536
 
 
 def configuration(
@@ -31,7 +36,8 @@ def configuration(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=requests_within(app.state.limits),
+        ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=ping_every,
         ws_ping_timeout=pong_within,
@@ -47,8 +53,27 @@ class Server(uvicorn.Server):
 
     show = False
 
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+        self.problem: BadInput | None = None
+        app.state.stop = self.stop
+
+    def stop(self, problem: BadInput) -> None:
+        """Ends, and keeps in mind why."""
+        self.problem = problem
+        self.should_exit = True
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and prints the address."""
+        """Starts, and prints the address; raises BadInput where another server is at work."""
+        # Before the application starts, for what goes wrong there comes out as a traceback.
+        store: Store = self._app.state.store
+        try:
+            await store.prepare()
+        except StorageDown as problem:
+            reason = str(problem).partition("\n")[0]
+            sentence = f"The database cannot be used ({reason}): check --data or --database."
+            raise BadInput(sentence) from problem
         await super().startup(sockets)
         if self.started:
             print(f"Squarely is at {self.address} (Ctrl-C stops it)", flush=True)
@@ -69,11 +94,28 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     # once in a few minutes is enough, for next to nothing here is circular.
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
+    _allow_many_connections()
     listening = _listen(host, port)
-    server = Server(configuration(create_app(settings, warm=True), host, port))
+    app = create_app(settings, warm=True)
+    server = Server(configuration(app, host, port), app)
     server.show = show
     with suppress(KeyboardInterrupt):
         server.run([listening])
+    if server.problem is not None:
+        raise server.problem
+
+
+def _allow_many_connections() -> None:
+    """Every connection is an open file, and some systems allow no more than 256 at first."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _listen(host: str, port: int) -> socket.socket:

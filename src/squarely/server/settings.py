@@ -16,16 +16,36 @@ class Limits:
 
     requests_per_second: float = 20
     requests_at_once: int = 100
+    connections_per_address: int = 200
+    """Connections that are not sockets; a proxy on this machine may have more."""
+    half_open_per_address: int = 100
+    """Connections on which no request has arrived yet."""
+    half_open: int = 2000
     matches_per_day: int = 200
+    bot_matches_per_address: int = 4
+    """Matches of bots alone that are under way."""
+    bot_matches: int = 40
+    joins_per_second: float = 5
+    joins_at_once: int = 100
     sockets_per_address: int = 100
-    sockets_per_match: int = 200
+    """Sockets of players."""
+    sockets_per_seat: int = 5
+    """A further one takes the place of the oldest."""
+    spectators_per_address: int = 30
+    spectators_per_match: int = 200
     messages_per_second: float = 10
     messages_at_once: int = 30
     chat_per_second: float = 0.5
+    """For a seat; all spectators at one address share as much."""
     chat_at_once: int = 5
     chat_per_match: int = 1000
+    """Lines of the players."""
+    spectators_chat_per_match: int = 200
+    names_per_seat: int = 20
     hints_per_second: float = 0.2
     hints_at_once: int = 5
+    address_hints_per_second: float = 1
+    address_hints_at_once: int = 20
 
 
 @dataclass(frozen=True)
@@ -34,6 +54,8 @@ class Settings:
 
     database: str
     thinkers: int = 1
+    hosts: tuple[str, ...] = ()
+    """Names that the table goes by, besides those of this machine; `*` stands for anything."""
     limits: Limits = field(default_factory=Limits)
 
 

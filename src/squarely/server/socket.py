@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -20,7 +19,7 @@ from squarely.server.incoming import (
     read_message,
 )
 from squarely.server.keys import seat_of
-from squarely.server.limits import Bucket
+from squarely.server.limits import Bucket, Buckets, network_of
 from squarely.server.listener import Listener
 from squarely.server.lobby import Lobby
 from squarely.server.outgoing import Accepted, Pong, illegal, refused, to_json
@@ -28,7 +27,8 @@ from squarely.server.protection import address_of
 from squarely.server.room import NotSaved, Room
 from squarely.server.settings import Limits
 from squarely.server.sockets import OpenSockets
-from squarely.table.events import Said
+from squarely.server.store import StorageDown
+from squarely.table.events import Named, Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
@@ -37,7 +37,8 @@ DEAD_AFTER = 14
 JOIN_WITHIN = 10
 """Seconds for the first message."""
 
-GOING_AWAY, POLICY, FULL, NO_MATCH, WRONG_KEY = 1001, 1008, 1013, 4004, 4003
+GOING_AWAY, POLICY, FULL = 1001, 1008, 1013
+WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
 
 router = APIRouter()
 
@@ -45,49 +46,77 @@ router = APIRouter()
 @router.websocket("/api/matches/{match_id}/live")
 async def live(socket: WebSocket, match_id: str) -> None:
     """A conversation: join, then moves and chat one way, updates the other."""
-    if not _same_site(socket):
-        await socket.close(POLICY)
-        return
     await socket.accept()
-    sockets: OpenSockets = socket.app.state.sockets
-    with sockets.counted(address_of(socket.scope)) as allowed:
-        if not allowed:
-            await _end(socket, FULL, Refused("address_full"))
-            return
-        try:
-            await _converse(socket, match_id)
-        except WebSocketDisconnect:
-            return
+    state = socket.app.state
+    limits: Limits = state.limits
+    sockets: OpenSockets = state.sockets
+    joins: Buckets = state.joins
+    address = network_of(address_of(socket.scope))
+    try:
+        if not joins.of(address).take():
+            raise Shown(FULL, Refused("join_too_fast"))
+        with sockets.counted("joining", address, limits.sockets_per_address) as allowed:
+            _expect(allowed, "address_full")
+            room, audience, after = await _join(socket, match_id)
+        # Whoever watches takes no place of a player's.
+        if audience is None:
+            _expect(room.watchers < limits.spectators_per_match, "match_full")
+            counted = sockets.counted("watching", address, limits.spectators_per_address)
+        else:
+            counted = sockets.counted("playing", address, limits.sockets_per_address)
+        with counted as allowed:
+            _expect(allowed, "address_full")
+            await _converse(socket, room, Listener(audience, address), after)
+    except Shown as shown:
+        await socket.send_text(to_json(refused(None, shown.problem)))
+        await socket.close(shown.code)
+    except WebSocketDisconnect:
+        return
 
 
-async def _converse(socket: WebSocket, match_id: str) -> None:
+class Shown(Exception):
+    """The client is shown out: with which code, and why."""
+
+    def __init__(self, code: int, problem: BadInput) -> None:
+        super().__init__(str(problem))
+        self.code, self.problem = code, problem
+
+
+def _expect(room_left: bool, refusal: str) -> None:
+    if not room_left:
+        raise Shown(FULL, Refused(refusal))
+
+
+async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, int]:
+    """Where the client wants to sit, and the last number that it knows."""
     lobby: Lobby = socket.app.state.lobby
-    limits: Limits = socket.app.state.limits
     try:
         first: Join | Asked | None = read_message(
             await asyncio.wait_for(_text(socket), JOIN_WITHIN)
         )
     except BadInput as problem:
-        await _end(socket, POLICY, problem)
-        return
+        raise Shown(POLICY, problem) from problem
     except TimeoutError:
         first = None
     if not isinstance(first, Join):
-        await _end(socket, POLICY, Refused("join_first"))
-        return
-    room = await lobby.room(match_id)
+        raise Shown(POLICY, Refused("join_first"))
+    try:
+        room = await lobby.room(match_id)
+    except Refused as refusal:
+        raise Shown(CANNOT_OPEN, refusal) from refusal
+    except StorageDown as problem:
+        raise Shown(FULL, Refused("storage_down")) from problem
     if room is None:
-        await _end(socket, NO_MATCH, Refused("no_match"))
-        return
+        raise Shown(NO_MATCH, Refused("no_match"))
     audience = None if first.key is None else seat_of(first.key, room.keys)
     if first.key is not None and audience is None:
-        await _end(socket, WRONG_KEY, Refused("wrong_key"))
-        return
-    if room.audience_size >= limits.sockets_per_match:
-        await _end(socket, FULL, Refused("match_full"))
-        return
-    listener = Listener(audience)
-    room.join(listener, first.after)
+        raise Shown(WRONG_KEY, Refused("wrong_key"))
+    return room, audience, first.after
+
+
+async def _converse(socket: WebSocket, room: Room, listener: Listener, after: int) -> None:
+    limits: Limits = socket.app.state.limits
+    room.join(listener, after, limits.sockets_per_seat)
     hearing = asyncio.create_task(_hear(socket, room, listener, limits))
     telling = asyncio.create_task(_tell(socket, listener))
     losing = asyncio.create_task(listener.lost.wait())
@@ -111,13 +140,19 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
 
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
     pace = Bucket(limits.messages_per_second, limits.messages_at_once)
-    chat = Bucket(limits.chat_per_second, limits.chat_at_once)
+    chats: Buckets = socket.app.state.chats
+    seat = listener.audience
+    chat_of = listener.address if seat is None else f"{room.match_id}/{seat}"
     while True:
         text = await _text(socket)
         # Whoever sends faster is heard more slowly; the network holds the rest back.
         while not pace.take():
             await asyncio.sleep(pace.wait())
-        listener.tell(await _reply(text, room, listener.audience, chat, limits))
+        listener.asking = True
+        listener.tell(await _reply(text, room, seat, chats.of(chat_of), limits))
+        listener.asking = False
+        if room.broken:
+            listener.cut()
 
 
 async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> str:
@@ -130,7 +165,9 @@ async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, lim
         if isinstance(asked, Ping):
             return to_json(Pong(ref))
         if isinstance(asked, Chat):
-            _may_chat(room, chat, limits)
+            _may_chat(room, audience, chat, limits)
+        if isinstance(asked, Name):
+            _may_rename(room, audience, limits)
         return to_json(Accepted(ref, await _do(asked, room, audience)))
     except IllegalMove as refusal:
         return to_json(illegal(ref, refusal))
@@ -163,12 +200,20 @@ async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
     return await room.change(change)
 
 
-def _may_chat(room: Room, chat: Bucket, limits: Limits) -> None:
+def _may_chat(room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> None:
     if not chat.take():
         raise Refused("chat_too_fast")
-    said = sum(isinstance(entry.event, Said) for entry in room.match.log)
-    if said >= limits.chat_per_match:
+    watching = audience is None
+    said = (entry.event for entry in room.match.log if isinstance(entry.event, Said))
+    most = limits.spectators_chat_per_match if watching else limits.chat_per_match
+    if sum((line.seat is None) == watching for line in said) >= most:
         raise Refused("chat_full")
+
+
+def _may_rename(room: Room, audience: Seat | None, limits: Limits) -> None:
+    named = (entry.event for entry in room.match.log if isinstance(entry.event, Named))
+    if sum(each.seat == audience for each in named) >= limits.names_per_seat:
+        raise Refused("named_enough")
 
 
 async def _text(socket: WebSocket) -> str:
@@ -177,14 +222,3 @@ async def _text(socket: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     return text if isinstance(text, str) else "(a binary message)"
-
-
-async def _end(socket: WebSocket, code: int, problem: BadInput) -> None:
-    await socket.send_text(to_json(refused(None, problem)))
-    await socket.close(code)
-
-
-def _same_site(socket: WebSocket) -> bool:
-    """Pages of other sites may not talk to the table in somebody's name."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import asyncpg
 from sqlalchemy import (
     Boolean,
     Column,
@@ -18,17 +21,34 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
+    delete,
     event,
     insert,
     select,
     update,
 )
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolExhausted
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from squarely.kernel.rules import DataText, Seat
+from squarely.kernel.rules import BadInput, DataText, Seat
 from squarely.server.event_text import kind_of, read_event, write_event
+from squarely.server.locking import IN_USE, lock_for
 from squarely.server.migrations.run import upgrade
 from squarely.table.events import Entry
+
+ANSWER_WITHIN = 5.0
+"""Seconds after which a database that does not answer counts as down."""
+OWN_ATTEMPTS, OWN_PAUSE = 20, 0.1
+"""A server that is just being stopped lets go of its database within these."""
+_UNREACHABLE = (
+    OperationalError,
+    InterfaceError,
+    PoolExhausted,
+    OSError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
 
 metadata = MetaData()
 
@@ -70,6 +90,9 @@ rules_data = Table(
 )
 """The sheets, decks and maps that matches were opened with: a match is replayed on its own."""
 
+CHECKED = "(check)"
+"""The match that is never there: it is written and deleted to see whether writing works."""
+
 _set_progress = (
     update(matches)
     .where(matches.c.id == bindparam("match"))
@@ -106,25 +129,41 @@ class Stored:
     progress: Progress
 
 
+class StorageDown(Exception):
+    """The database cannot be reached, read or written just now."""
+
+
 class Store:
-    """Reads and writes matches; every write is one transaction."""
+    """Reads and writes matches; every write is one transaction. Raises StorageDown."""
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         self._kept: set[str] = set()
         """Fingerprints of data that are known to be there."""
+        self._lock = lock_for(self._engine.url, ANSWER_WITHIN)
 
     async def prepare(self) -> None:
-        """Brings the tables to the newest form."""
+        """Makes the database this server's own, and brings the tables to the newest form."""
+        await self.own()
         await upgrade(self._engine)
+
+    async def own(self) -> None:
+        """Raises BadInput if another server has the database: all of this is for one alone."""
+        for _ in range(OWN_ATTEMPTS):
+            async with self._answered((*_UNREACHABLE, SQLAlchemyError)):
+                if await self._lock.take():
+                    return
+            await asyncio.sleep(OWN_PAUSE)
+        raise BadInput(IN_USE)
 
     async def close(self) -> None:
         """Gives the connections back."""
         await self._engine.dispose()
+        await self._lock.release()
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """Commits all of the writes or none."""
-        async with self._engine.begin() as connection:
+        """Commits all of the writes or none; raises SQLAlchemyError if one of them is bad."""
+        async with self._transaction(_UNREACHABLE) as connection:
             await _open_matches(connection, [write for write in writes if write.keys is not None])
             rows = [_row(write.match_id, entry) for write in writes for entry in write.entries]
             if rows:
@@ -148,12 +187,19 @@ class Store:
     async def data(self, fingerprints: Sequence[str]) -> dict[str, str]:
         """The texts of some data files, as far as they are here."""
         query = select(rules_data).where(rules_data.c.fingerprint.in_(fingerprints))
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             return {row.fingerprint: row.text for row in await connection.execute(query)}
+
+    async def check(self) -> None:
+        """Raises unless a commit becomes durable: a full disk is noticed by writing alone."""
+        row = {"id": CHECKED, "opened_at": 0.0, "over": True, "wake_at": None}
+        async with self._transaction() as connection:
+            await connection.execute(insert(matches), row)
+            await connection.execute(delete(matches).where(matches.c.id == CHECKED))
 
     async def read(self, match_id: str) -> Stored | None:
         """A match with its log; None if there is none."""
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             found = (
                 await connection.execute(select(matches).where(matches.c.id == match_id))
             ).first()
@@ -177,8 +223,23 @@ class Store:
             .order_by(matches.c.wake_at)
             .limit(most)
         )
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             return list((await connection.execute(query)).scalars())
+
+    @asynccontextmanager
+    async def _transaction(
+        self, down: tuple[type[Exception], ...] = (*_UNREACHABLE, SQLAlchemyError)
+    ) -> AsyncIterator[AsyncConnection]:
+        async with self._answered(down), self._engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _answered(self, down: tuple[type[Exception], ...]) -> AsyncIterator[None]:
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN):
+                yield
+        except down as problem:
+            raise StorageDown(str(problem) or type(problem).__name__) from problem
 
 
 async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> None:
@@ -224,7 +285,9 @@ def _row(match_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url)
+    # A connection that broke while nobody used it is noticed before it fails somebody.
+    pinged = url.startswith("postgresql")
+    engine = create_async_engine(url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=pinged)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
@@ -237,7 +300,7 @@ def _configure_sqlite(connection: Any, _: Any) -> None:
         # Not even a power cut may lose what was acknowledged.
         "synchronous = FULL",
         "foreign_keys = ON",
-        "busy_timeout = 5000",
+        "busy_timeout = 3000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

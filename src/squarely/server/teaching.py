@@ -11,7 +11,9 @@ from squarely.server.access import OPENING, lobby_of
 from squarely.server.api import count_opening, invitation_to
 from squarely.server.forms import LessonInfo, OpenedMatch, Problem
 from squarely.server.lessons import begin, lessons
+from squarely.server.limits import network_of
 from squarely.server.lobby import rules_for
+from squarely.server.protection import address_of
 
 router = APIRouter(prefix="/api")
 
@@ -43,4 +45,5 @@ async def begin_lesson(
     count_opening(request)
     rules = rules_for(lesson.variant, lesson.seats, lesson.options)
     match = begin(rules, lesson, time())
-    return invitation_to(await lobby_of(request).admit(match, [lesson.seat]))
+    opener = network_of(address_of(request.scope))
+    return invitation_to(await lobby_of(request).admit(match, [lesson.seat], opener))

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from squarely.bots import warming, workers
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, RulesData
+from squarely.server.scheduling import Job, Scheduler
 
 ATTEMPTS = 2
 _log = logging.getLogger(__name__)
@@ -46,18 +47,27 @@ class Thinkers:
         self._processes = processes
         self._initializer = _begin_warm if warm else workers.enter
         self._pool = self._new_pool()
+        self._scheduler = Scheduler(processes)
 
-    async def choose(self, question: Question) -> Any:
+    async def choose(self, question: Question, job: Job) -> Any:
         """A legal move; if the bot fails, a random one, so that the match goes on."""
         if len(question.legal) == 1:
             return question.legal[0]
         try:
-            return await self.ask(answer, question)
+            return await self.ask(answer, question, job)
         except Exception:
             _log.exception("a bot failed at %s", question.variant)
         return SystemRandom().choice(question.legal)
 
-    async def ask(self, think: Callable[[Asked], Answer], question: Asked) -> Answer:
+    async def ask(self, think: Callable[[Asked], Answer], question: Asked, job: Job) -> Answer:
+        """What a worker makes of a question, once it is the asker's turn."""
+        await self._scheduler.enter(job)
+        work = asyncio.ensure_future(self.work(think, question))
+        # A worker goes on thinking though whoever asked is gone.
+        work.add_done_callback(lambda _: self._scheduler.leave(job))
+        return await asyncio.shield(work)
+
+    async def work(self, think: Callable[[Asked], Answer], question: Asked) -> Answer:
         """What a worker makes of a question; one that dies is replaced and asked again."""
         loop = asyncio.get_running_loop()
         for _ in range(ATTEMPTS - 1):

@@ -15,7 +15,7 @@ export type Dial = (address: string) => Socket;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** Trying again would not help after these. */
-const FINAL = new Set(["no_match", "wrong_key"]);
+const FINAL = new Set(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"]);
 
 interface Unanswered {
   move: string;
