@@ -12,6 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from squarely.kernel.rules import BadInput
+from squarely.server.addresses import announcement, url
 from squarely.server.app import create_app
 from squarely.server.incoming import LONGEST_MESSAGE
 from squarely.server.protocols import Sockets, requests_within
@@ -76,16 +77,20 @@ class Server(uvicorn.Server):
             raise BadInput(sentence) from problem
         await super().startup(sockets)
         if self.started:
-            print(f"Squarely is at {self.address} (Ctrl-C stops it)", flush=True)
+            lines = announcement(*self._listening)
+            print(*filter(_can_be_shown, lines), sep="\n", flush=True)
             if self.show:
                 webbrowser.open(self.address)
 
     @property
     def address(self) -> str:
         """Where it listens, with the port that it got."""
+        return url(*self._listening)
+
+    @property
+    def _listening(self) -> tuple[str, int]:
         host, port = self.servers[0].sockets[0].getsockname()[:2]
-        shown = f"[{host}]" if ":" in host else host
-        return f"http://{shown}:{port}"
+        return str(host), int(port)
 
 
 def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
@@ -103,6 +108,15 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
         server.run([listening])
     if server.problem is not None:
         raise server.problem
+
+
+def _can_be_shown(line: str) -> bool:
+    """Whether the terminal has all the letters, which a QR code needs."""
+    try:
+        line.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _allow_many_connections() -> None:

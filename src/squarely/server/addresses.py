@@ -1,0 +1,58 @@
+"""Where people reach the table: in words, and as a code for phones."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from io import StringIO
+
+import segno
+
+EVERYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = "198.51.100.1"
+"""An address for documentation, which nobody has."""
+
+
+def url(host: str, port: int) -> str:
+    """The address of a table; a table that listens everywhere is at home here too."""
+    if host in EVERYWHERE:
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def announcement(host: str, port: int) -> list[str]:
+    """What is said once the table is open."""
+    lines = [f"Squarely is at {url(host, port)} (Ctrl-C stops it)"]
+    if _is_loopback(host):
+        return [*lines, "Friends on your network can join after: squarely serve --host 0.0.0.0"]
+    address = network_address() if host in EVERYWHERE else host
+    if address is None:
+        return [*lines, "This machine seems to be on no network, so nobody else can join."]
+    there = url(address, port)
+    return [*lines, f"Friends on the same network: {there}", code(there)]
+
+
+def network_address() -> str | None:
+    """This machine's address on its network, None where it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only looks up which way it would go.
+            probe.connect((ELSEWHERE, 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if _is_loopback(found) else found
+
+
+def code(text: str) -> str:
+    """A QR code in letters for a terminal."""
+    drawn = StringIO()
+    segno.make(text, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue().rstrip("\n")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
