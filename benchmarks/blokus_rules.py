@@ -16,6 +16,7 @@ from benchmarks.cell_bitboards import CellBitboards
 from squarely.games import VARIANTS
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
+from squarely.kernel.random_play import random_game
 
 ROUNDS = 7
 SECONDS_A_ROUND = 0.5
@@ -53,6 +54,7 @@ def measure(variant: str) -> dict[str, list[float]]:
     work: dict[str, Callable[[], object]] = {
         "legal-move sets": lambda: rules.legal_set(rng.choice(positions)),
         "legal-move lists": lambda: _list_moves(rules, rng.choice(positions)),
+        "games by the contract": lambda: list(random_game(rules, rng)),
         "playouts": lambda: playout(rules, rng),
         "playouts, cell bitboards": lambda: cells.playout(rng),
     }
