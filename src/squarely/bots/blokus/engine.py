@@ -51,7 +51,9 @@ SEARCHING = Style(
 )
 STYLES = {14: SEARCHING, 20: SEARCHING._replace(rave=0.0, tries=2)}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
-NET_STYLES = {size: style._replace(rave=0.0, ask=16, weight=64) for size, style in STYLES.items()}
+NET_STYLES = {
+    size: style._replace(rave=0.0, ask=16, weight=64, ask_from=48) for size, style in STYLES.items()
+}
 """The same with a network: docs/learning.md has the figures."""
 PLAIN = SEARCHING._replace(exploring=1.0, prior=0.0, widest=1_000_000, rave=0.0, exact=0)
 """UCT without priors: what the engine is measured against."""
