@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.endgame import Ending, count_out, new_solver
+from squarely.bots.blokus.endgame import Ending, count_out
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.net import net_of
 from squarely.bots.blokus.sides import sides_of
+from squarely.bots.blokus.solver import new_solver
 from squarely.bots.blokus.tables import tables
 from squarely.bots.bot import Budget, Opinion
 from squarely.formats.files import load

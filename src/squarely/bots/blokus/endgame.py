@@ -8,22 +8,14 @@ import numpy as np
 
 from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.game import ALL_SQUARES, NONE, OVER, State
-from squarely.bots.blokus.remaining import (
-    MOST,
-    TOO_MANY,
-    WORDS,
-    Remaining,
-    gather,
-    new_remaining,
-)
-from squarely.bots.blokus.search import LONGEST, MOST_SEATS, results
+from squarely.bots.blokus.remaining import TOO_MANY, Remaining, gather
+from squarely.bots.blokus.search import MOST_SEATS, results
 from squarely.bots.blokus.sides import Sides
+from squarely.bots.blokus.solver import Line, Memory, Solver
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.compiled import kernel
 from squarely.games.blokus.pieces import SINGLE
 
-SLOTS = 1 << 17
-"""Positions that are remembered, so that no order of the same moves is looked at twice."""
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 NEARLY = 1e-9
 """Results that differ by less are the same to a seat."""
@@ -37,83 +29,6 @@ class Ending(NamedTuple):
     """What the end is worth to each seat."""
     won: Array
     """Each seat's share of the win."""
-
-
-class Line(NamedTuple):
-    """The line that is being looked at, one row per ply."""
-
-    free: Array
-    touching: Array
-    left: Array
-    """The moves that were not tried yet."""
-    row: Array
-    """The move that is being tried."""
-    squares: Array
-    pieces: Array
-    single_last: Array
-    turn: Array
-    mover: Array
-    best: Array
-    """The result of the best move so far: worths, then shares of the win."""
-    equals: Array
-    """How many moves are as good as the best."""
-    low: Array
-    high: Array
-    """What the first side can be sure of elsewhere, and what the second will let it have."""
-    opened: Array
-    """Both as they were when the position was reached."""
-    key: Array
-
-
-class Memory(NamedTuple):
-    """Positions that were looked at, by their keys."""
-
-    key: Array
-    kind: Array
-    result: Array
-
-
-class Solver(NamedTuple):
-    """All that counting out an end needs."""
-
-    remaining: Remaining
-    line: Line
-    memory: Memory
-    numbers: Array
-    found: Array
-    """For each move at the root its result: worths, then shares of the win."""
-
-
-def new_solver(colours: int) -> Solver:
-    """Room for the longest line, and nothing remembered."""
-    plies = LONGEST + 1
-    return Solver(
-        remaining=new_remaining(colours),
-        line=Line(
-            free=np.zeros((plies, WORDS), dtype=np.uint64),
-            touching=np.zeros((plies, WORDS), dtype=np.uint64),
-            left=np.zeros((plies, WORDS), dtype=np.uint64),
-            row=np.zeros(plies, dtype=np.int64),
-            squares=np.zeros((plies, colours), dtype=np.int64),
-            pieces=np.zeros((plies, colours), dtype=np.int64),
-            single_last=np.zeros((plies, colours), dtype=np.int64),
-            turn=np.zeros((plies, 1), dtype=np.int64),
-            mover=np.zeros(plies, dtype=np.int64),
-            best=np.zeros((plies, 2 * MOST_SEATS)),
-            equals=np.zeros(plies, dtype=np.int64),
-            low=np.zeros(plies),
-            high=np.zeros(plies),
-            opened=np.zeros((plies, 2)),
-            key=np.zeros(plies, dtype=np.uint64),
-        ),
-        memory=Memory(
-            key=np.zeros(SLOTS, dtype=np.uint64),
-            kind=np.zeros(SLOTS, dtype=np.int8),
-            result=np.zeros((SLOTS, 2 * MOST_SEATS)),
-        ),
-        numbers=np.zeros(MOST, dtype=np.int64),
-        found=np.zeros((MOST, 2 * MOST_SEATS)),
-    )
 
 
 def count_out(

@@ -12,12 +12,13 @@ import numpy as np
 
 from squarely.bots.blokus.asking import hear
 from squarely.bots.blokus.desk import new_desk
-from squarely.bots.blokus.endgame import Ending, Solver, count_out, new_solver
+from squarely.bots.blokus.endgame import Ending, count_out
 from squarely.bots.blokus.following import moves_between, position_of
 from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.net import Net
 from squarely.bots.blokus.search import LONGEST, Desk, think
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
+from squarely.bots.blokus.solver import Solver, new_solver
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
