@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from squarely.analysis.curve import thinned
-from squarely.analysis.remarks import final_forecast, remark, remarks
+from squarely.analysis.passes import look
+from squarely.analysis.remarks import final_forecast, remark
 from squarely.bots.bot import Budget
 from squarely.bots.thinkers import thinker
 from squarely.formats.loaded import LoadedGame
@@ -54,7 +55,7 @@ def test_moves_of_locus_are_worth_points(seats: int) -> None:
 
 def test_moves_of_lokomoto_are_worth_shares_of_the_win() -> None:
     game = game_of("lokomoto", 2, level=2)
-    found = list(remarks(game, thinker(game.rules, Random(1)), FEW))
+    found = [each for _, each in look(game, (FEW,), seed=1, processes=1)]
     players = [turn for turn in game.record.turns if turn.seat != CHANCE]
     assert [(each.seat, each.move) for each in found] == [(t.seat, t.move) for t in players]
     for each in found:

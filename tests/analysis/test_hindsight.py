@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from squarely.analysis.hindsight import everything_known, has_secrets, hindsight
-from squarely.analysis.remarks import remark, remarks
+from squarely.analysis.passes import look
+from squarely.analysis.remarks import remark
 from squarely.bots.bot import Budget
 from squarely.bots.lokomoto.guesses import secrets_of, state_of
 from squarely.bots.lokomoto.state import SECRET
@@ -70,22 +71,20 @@ def test_only_hindsight_depends_on_what_others_held() -> None:
         assert sum(forecast) == pytest.approx(1)
 
 
-def _looked_at(game: LoadedGame, *, knowing: bool) -> list[tuple[float, ...] | None]:
-    bots = [thinker(game.rules, Random(seed)) for seed in (1, 2)]
-    found = remarks(game, bots[0], Budget(simulations=1), bots[1] if knowing else None)
-    return [each.hindsight for each in found]
+def _known(game: LoadedGame) -> list[tuple[float, ...] | None]:
+    found = look(game, (Budget(simulations=1),), seed=1, processes=1)
+    return [each.hindsight for _, each in found]
 
 
 def test_hindsight_is_for_games_that_are_over_and_had_secrets() -> None:
     game = game_of("lokomoto", 5, ("hidden-agendas",))
-    assert all(_looked_at(game, knowing=True))
-    assert set(_looked_at(game, knowing=False)) == {None}
+    assert all(_known(game))
     early = replace(
         game,
         record=replace(game.record, turns=game.record.turns[:30]),
         positions=game.positions[:31],
     )
-    assert set(_looked_at(early, knowing=True)) == {None}
+    assert set(_known(early)) == {None}
     open_game = game_of("locus", 1)
     rules, before = open_game.rules, open_game.positions[2]
     assert hindsight(rules, before, Seat(1), thinker(rules, Random(1)), FEW) is None

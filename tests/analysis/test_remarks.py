@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from squarely.analysis.curve import bounds, spark, svg
-from squarely.analysis.remarks import Remark, final_forecast, remark, remarks, severity
+from squarely.analysis.passes import look
+from squarely.analysis.remarks import Remark, final_forecast, remark, severity
 from squarely.bots.bot import Budget, Choice, Opinion
-from squarely.bots.thinkers import thinker
 from squarely.formats.loaded import loaded
 from squarely.games import VARIANTS
 from squarely.kernel.random_play import random_game
@@ -90,7 +90,7 @@ def test_a_loss_has_its_word(lost: float, unit: str, word: str) -> None:
 def test_every_move_of_a_player_is_looked_at(variant: str) -> None:
     rules = VARIANTS[variant].rules()
     game = loaded(_record(variant, rules, 1))
-    found = list(remarks(game, thinker(rules, Random(1)), FEW))
+    found = [each for _, each in look(game, (FEW,), seed=1, processes=1)]
     players = [turn for turn in game.record.turns if turn.seat != CHANCE]
     assert [(each.seat, each.move) for each in found] == [(t.seat, t.move) for t in players]
     for each in found:

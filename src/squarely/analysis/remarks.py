@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
 
-from squarely.analysis.hindsight import hindsight
+from squarely.analysis.hindsight import has_secrets, hindsight
 from squarely.bots.bot import Budget, Choice, Thinker
+from squarely.bots.thinkers import thinker
 from squarely.formats.loaded import LoadedGame
-from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
+from squarely.kernel.rules import AnyRules, Seat, listed_moves
 
 SHOWN = 3
 """So many of the best moves are named."""
@@ -47,23 +48,26 @@ class Remark:
     player could have known. Only after the end of a game with secrets."""
 
 
-def remarks(
-    game: LoadedGame, thinker: Thinker, budget: Budget, knowing: Thinker | None = None
-) -> Iterator[Remark]:
-    """A remark for every move of a player, in the order of play.
+def review(
+    rules: AnyRules,
+    before: object,
+    ply: int,
+    seat: Seat,
+    text: str,
+    budget: Budget,
+    seed: int | str,
+    over: bool,
+) -> Remark:
+    """What the strongest bot thinks of a move; the same seed and simulations say the same.
 
-    Where another thinker is given, it looks at games that are over with all cards known.
+    After the end of a game with secrets also what could be expected with all cards known.
     """
-    rules, over = game.rules, game.rules.outcome(game.positions[-1]) is not None
-    for ply, turn in enumerate(game.record.turns, start=1):
-        if turn.seat == CHANCE:
-            continue
-        before = game.positions[ply - 1]
-        found = remark(rules, before, ply, turn.seat, turn.move, thinker, budget)
-        if over and knowing is not None:
-            known = hindsight(rules, before, turn.seat, knowing, budget)
-            found = replace(found, hindsight=known)
-        yield found
+    found = remark(rules, before, ply, seat, text, thinker(rules, Random(seed)), budget)
+    if not over or not has_secrets(rules):
+        return found
+    # Another one, so that nothing the first one says depends on what was secret.
+    knowing = thinker(rules, Random(f"{seed}/knowing"))
+    return replace(found, hindsight=hindsight(rules, before, seat, knowing, budget))
 
 
 def remark(
@@ -72,7 +76,7 @@ def remark(
     ply: int,
     seat: Seat,
     text: str,
-    thinker: Thinker,
+    bot: Thinker,
     budget: Budget,
 ) -> Remark:
     """What a bot in the place of a seat thinks of the move that was made.
@@ -82,11 +86,11 @@ def remark(
     """
     view = rules.view(before, seat)
     legal = listed_moves(rules, before, seat)
-    opinion = thinker.consider(view, legal, budget)
+    opinion = bot.consider(view, legal, budget)
     move = rules.parse_move(text)
 
     def alone(one: object) -> float:
-        return thinker.consider(view, [one], budget).choices[0].worth
+        return bot.consider(view, [one], budget).choices[0].worth
 
     first, *others = opinion.choices[:SHOWN]
     best, known = first.worth, _worth(move, opinion.choices)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
-from random import Random
 from typing import Literal
 
 import click
@@ -14,8 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from squarely.analysis.curve import bounds, spark, svg, thinned
-from squarely.analysis.hindsight import has_secrets
-from squarely.analysis.remarks import Remark, final_forecast, remarks, severity
+from squarely.analysis.passes import look, passes, processes_for
+from squarely.analysis.remarks import Remark, final_forecast, severity
 from squarely.bots.bot import Budget
 from squarely.bots.installed import need_engine
 from squarely.cli.common import (
@@ -25,6 +26,7 @@ from squarely.cli.common import (
     print_json,
     progress_bar,
     screen,
+    writable_file,
 )
 from squarely.formats.files import load
 from squarely.formats.loaded import LoadedGame
@@ -71,47 +73,92 @@ def analyze(
 ) -> None:
     """Look at every position of FILE: what each seat could expect, and what each move lost.
 
-    Ctrl-C ends it with what was looked at so far.
+    A quick look comes first, on all cores; later ones think four times as long each, and what they
+    find replaces it. Ctrl-C ends with the best that was found so far.
     """
     if seconds is not None and simulations is not None:
         raise click.UsageError("Give --seconds or --simulations, not both.")
     need_engine("squarely analyze")
+    if picture is not None:
+        writable_file(picture)
     game = load(file, data)
     usual = USUAL_IN_LOCUS if isinstance(game.rules, LocusRules) else USUAL
-    budget = Budget(seconds) if seconds is not None else Budget(simulations=simulations or usual)
-    found = _looked_at(game, budget, seed)
-    if not found:
+    whole = Budget(seconds) if seconds is not None else Budget(simulations=simulations or usual)
+    budgets = passes(whole)
+
+    def show(found: Sequence[Remark], number: int | None) -> None:
+        if picture is not None:
+            _write(picture, _drawn(game, found))
+        watched = screen().is_terminal and not as_json
+        if watched and number is not None and len(budgets) > 1:
+            click.echo(f"Look {number} of {len(budgets)}: {_spent(budgets[number - 1])}")
+        # Only who watches wants to see what will be replaced.
+        if watched or number in (None, len(budgets)):
+            _show(game, found, as_json)
+
+    moves = sum(turn.seat != CHANCE for turn in game.record.turns)
+    if not moves:
         raise BadInput(f"{file} has no moves to look at.")
-    if picture is not None:
-        _write(picture, _drawn(game, found))
-    if as_json:
-        for each in found:
-            print_json({**asdict(each), "verdict": severity(each)})
-        return
-    _print(game, found)
-    if picture is not None:
+    with closing(look(game, budgets, seed, processes_for(game, whole))) as looking:
+        _follow(looking, moves, len(budgets), show)
+    if picture is not None and not as_json:
         click.echo(f"The curve is in {picture}.")
 
 
-def _looked_at(game: LoadedGame, budget: Budget, seed: int) -> list[Remark]:
-    # Here, for loading the engines takes its time.
-    from squarely.bots.thinkers import thinker
+def _follow(
+    looking: Iterable[tuple[int, Remark]],
+    moves: int,
+    count: int,
+    show: Callable[[Sequence[Remark], int | None], None],
+) -> None:
+    """Shows what there is after every pass, with its number, and without one after Ctrl-C."""
+    found: dict[int, tuple[int, Remark]] = {}
 
-    found: list[Remark] = []
-    moves = sum(turn.seat != CHANCE for turn in game.record.turns)
+    def best() -> list[Remark]:
+        return [found[ply][1] for ply in sorted(found)]
+
+    left = Counter(dict.fromkeys(range(count), moves))
     with progress_bar() as bar:
-        task = bar.add_task("looking at the moves", total=moves)
+        tasks = [
+            bar.add_task(f"look {number + 1} of {count}", total=moves, start=number == 0)
+            for number in range(count)
+        ]
         try:
-            bot, knowing = thinker(game.rules, Random(seed)), None
-            if has_secrets(game.rules):
-                # Another one, so that nothing the first one says depends on what was secret.
-                knowing = thinker(game.rules, Random(f"{seed}/knowing"))
-            for each in remarks(game, bot, budget, knowing):
-                found.append(each)
-                bar.advance(task)
+            for number, each in looking:
+                found[each.ply] = max(found.get(each.ply, (0, each)), (number, each), key=_pass)
+                left[number] -= 1
+                bar.advance(tasks[number])
+                if not left[number]:
+                    # While it runs the bar would take what is printed for its own.
+                    bar.stop()
+                    show(best(), number + 1)
+                    if number + 1 < count:
+                        bar.start_task(tasks[number + 1])
+                        bar.start()
+            return
         except KeyboardInterrupt:
-            click.echo("Stopped: this is what was looked at so far.", err=True)
-    return found
+            if not found:
+                raise
+    click.echo("Stopped: this is the best that was found so far.", err=True)
+    show(best(), None)
+
+
+def _spent(budget: Budget) -> str:
+    if budget.simulations is not None:
+        return f"{budget.simulations:,} simulations a position"
+    return f"{budget.seconds:.2g} seconds a position"
+
+
+def _pass(found: tuple[int, Remark]) -> int:
+    return found[0]
+
+
+def _show(game: LoadedGame, found: Sequence[Remark], as_json: bool) -> None:
+    if as_json:
+        for each in found:
+            print_json({**asdict(each), "verdict": severity(each)})
+    else:
+        _print(game, found)
 
 
 def _rows(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:

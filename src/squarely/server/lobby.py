@@ -55,6 +55,8 @@ class Lobby:
         self._thinkers = thinkers
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._admitting: set[str] = set()
+        """New matches that are just being saved."""
         self._opening: list[str] = []
         """The openers of matches of bots alone that are just being saved."""
         self._checking: asyncio.Task[None] | None = None
@@ -91,17 +93,22 @@ class Lobby:
         keys = {seat: new_key() for seat in people}
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
         match_id = new_match_id()
-        await self._journal.write(
-            Write(
-                match_id,
-                match.log,
-                progress_of(match),
-                tuple(hashes.items()),
-                tuple(match.rules.data.values()),
+        # It is due as soon as it is saved, and must not be loaded a second time then.
+        self._admitting.add(match_id)
+        try:
+            await self._journal.write(
+                Write(
+                    match_id,
+                    match.log,
+                    progress_of(match),
+                    tuple(hashes.items()),
+                    tuple(match.rules.data.values()),
+                )
             )
-        )
-        room = Room(match_id, hashes, match, self._journal, self._thinkers, opener)
-        self._rooms[match_id] = room
+            room = Room(match_id, hashes, match, self._journal, self._thinkers, opener)
+            self._rooms[match_id] = room
+        finally:
+            self._admitting.discard(match_id)
         room.wake()
         return Invitation(room, keys)
 
@@ -147,7 +154,7 @@ class Lobby:
             if room.broken or (room.idle and monotonic() - room.quiet_since > QUIET):
                 del self._rooms[match_id]
         # Those that are known already must not take the places of those that are not.
-        known = self._rooms.keys() | self._unopenable
+        known = self._rooms.keys() | self._unopenable | self._admitting
         for match_id in await self._store.due(time(), MOST_AT_ONCE + len(known)):
             if match_id not in known:
                 with suppress(Refused):

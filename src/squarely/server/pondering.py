@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from squarely.analysis.hindsight import has_secrets, hindsight
-from squarely.analysis.remarks import Remark, remark
+from squarely.analysis.remarks import Remark, review
 from squarely.bots import warming
 from squarely.bots.bot import Budget
 from squarely.bots.thinkers import thinker
@@ -70,15 +69,17 @@ def judge(question: MoveQuestion) -> Remark | None:
     if not warming.is_ready(rules):
         warming.begin([game_of(question.variant)])
         return None
-    before, seat = question.before, question.seat
     budget = Budget(simulations=question.simulations)
-    bot = thinker(rules, Random(SEED))
-    found = remark(rules, before, question.ply, seat, question.move, bot, budget)
-    if not has_secrets(rules):
-        return found
-    # Another one, so that nothing the first one says depends on what was secret.
-    knowing = thinker(rules, Random(f"{SEED}/knowing"))
-    return replace(found, hindsight=hindsight(rules, before, seat, knowing, budget))
+    return review(
+        rules,
+        question.before,
+        question.ply,
+        question.seat,
+        question.move,
+        budget,
+        SEED,
+        over=True,
+    )
 
 
 def game_of(variant: str) -> str:

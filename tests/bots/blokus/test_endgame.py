@@ -1,23 +1,31 @@
-"""The exact end: nothing better can be found by playing out every line by the rules."""
+"""Ends that can be counted out: forecasts beside all lines by the rules."""
 
 from __future__ import annotations
 
-from random import Random
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.endgame import new_lines, solve
-from squarely.bots.blokus.game import NONE, OVER, state_of
-from squarely.bots.blokus.search import results
+from squarely.bots.blokus.endgame import Ending, count_out
+from squarely.bots.blokus.engine import SearchBot
+from squarely.bots.blokus.game import state_of
+from squarely.bots.blokus.net import net_of
 from squarely.bots.blokus.sides import sides_of
+from squarely.bots.blokus.solver import new_solver
 from squarely.bots.blokus.tables import tables
-from squarely.games import VARIANTS
+from squarely.bots.bot import Budget, Opinion
+from squarely.formats.files import load
+from squarely.games import GAMES, VARIANTS
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
-from squarely.kernel.random_play import random_game
+from tests.bots.blokus.enumerated import MARGIN, Enumeration, Truth, ends
 
-MARGIN = 0.1
+FORMS = [variant.name for variant in GAMES["blokus"]]
+GAMES_OF_A_FORM = 14
+MOST = 500
+FEW = Budget(simulations=20)
+ONE_OF_TWO = Path(__file__).parent / "won_by_one_of_two_moves.squarely"
 
 
 def _rules(name: str) -> BlokusRules:
@@ -26,54 +34,117 @@ def _rules(name: str) -> BlokusRules:
     return rules
 
 
-def _best(rules: BlokusRules, pos: Position) -> list[float]:
-    """What every seat gets when each plays its best, by looking at everything."""
-    if pos.on_turn is None:
-        worths, won = np.zeros(4), np.zeros(4)
-        table = tables(rules.form.size)
-        results(state_of(pos, table), sides_of(rules.form), MARGIN, worths, won)
-        return [float(each) for each in worths]
+def _opinion(bot: SearchBot, rules: BlokusRules, pos: Position) -> Opinion:
     seat = rules.seat_on_turn(pos)
     assert seat is not None
-    lines = [
-        _best(rules, rules.place(pos, number))
-        for number in rules.board.members(rules.legal_set(pos))
-    ]
-    return max(lines, key=lambda line: line[seat - 1])
+    return bot.consider(rules.view(pos, seat), list(rules.legal_moves(pos, seat)), FEW)
 
 
-def _ends(rules: BlokusRules, few: int) -> list[Position]:
-    """Positions of random games in which few placements are left, but a choice."""
-    found = []
-    for number in range(40):
-        for _, _, pos in random_game(rules, Random(number)):
-            left = sum(each.legal.bit_count() for each in pos.colours)
-            if left <= few and rules.legal_set(pos).bit_count() > 1:
-                found.append(pos)
-                break
-    return found
+def _certain(truth: Truth, seats: int) -> tuple[float, ...] | None:
+    """The forecast where every line has the same winners (alone: the same points)."""
+    if len(truth.winners) > 1:
+        return None
+    (winners,) = truth.winners
+    if seats == 1:
+        return (float(winners[0]),)
+    return tuple(float(seat in winners) / len(winners) for seat in range(1, seats + 1))
 
 
-@pytest.mark.parametrize(("name", "few"), [("blokus-to-go", 9), ("blokus-2", 7), ("blokus", 7)])
-def test_the_best_move_of_an_end_is_found(name: str, few: int) -> None:
+@pytest.mark.parametrize("name", FORMS)
+def test_forecasts_are_what_looking_at_every_line_finds(name: str) -> None:
     rules = _rules(name)
-    table, sides = tables(rules.form.size), sides_of(rules.form)
-    ends = _ends(rules, few)
-    assert len(ends) > 5
-    for pos in ends:
-        root = state_of(pos, table)
-        number = solve(table, sides, root, MARGIN, new_lines(root), 1_000_000)
-        seat = rules.seat_on_turn(pos)
-        assert seat is not None
-        after = rules.place(pos, int(table.order[number]))
-        assert _best(rules, after)[seat - 1] == pytest.approx(_best(rules, pos)[seat - 1])
+    bot = SearchBot(rules, 1, net=net_of(rules.form))
+    looked_at = certain = open_ends = 0
+    for seed in range(GAMES_OF_A_FORM):
+        for pos, enumeration in ends(rules, seed, MOST):
+            opinion = _opinion(bot, rules, pos)
+            truth = enumeration.truth(pos)
+            assert opinion.forecast == pytest.approx(truth.win_shares)
+            expected = _certain(truth, len(rules.seats))
+            if expected is not None:
+                assert opinion.forecast == pytest.approx(expected)
+                certain += 1
+            else:
+                open_ends += 1
+            _check_choices(rules, pos, enumeration, opinion)
+            looked_at += 1
+    assert looked_at >= 45
+    assert certain >= 15
+    assert open_ends >= 3
+
+
+def _check_choices(
+    rules: BlokusRules, pos: Position, enumeration: Enumeration, opinion: Opinion
+) -> None:
+    """Every legal move has its exact worth, and none is better than the first."""
+    seat = rules.seat_on_turn(pos)
+    assert seat is not None
+    after = dict(enumeration.moves(pos))
+    worths = {choice.move: choice.worth for choice in opinion.choices}
+    assert worths == pytest.approx(
+        {move: each.win_shares[seat - 1] for move, each in after.items()}
+    )
+    best = max(each.utilities[seat - 1] for each in after.values())
+    assert after[opinion.choices[0].move].utilities[seat - 1] == pytest.approx(best)
+
+
+def test_one_of_two_moves_wins_and_comes_first() -> None:
+    game = load(ONE_OF_TWO)
+    rules, pos = game.rules, game.positions[-1]
+    assert isinstance(rules, BlokusRules)
+    seat = rules.seat_on_turn(pos)
+    assert seat is not None
+    lines = {move: truth.winners for move, truth in Enumeration(rules, 10_000).moves(pos)}
+    (winning,) = (move for move, winners in lines.items() if winners == {(seat,)})
+    (losing,) = (
+        move for move, winners in lines.items() if all(seat not in each for each in winners)
+    )
+    opinion = _opinion(SearchBot(rules, 1, net=net_of(rules.form)), rules, pos)
+    assert opinion.forecast == pytest.approx(tuple(float(each == seat) for each in rules.seats))
+    assert [(choice.move, choice.worth) for choice in opinion.choices] == [
+        (winning, 1.0),
+        (losing, 0.0),
+    ]
+
+
+def test_a_part_of_the_moves_has_the_same_worths() -> None:
+    game = load(ONE_OF_TWO)
+    rules, pos = game.rules, game.positions[-1]
+    assert isinstance(rules, BlokusRules)
+    seat = rules.seat_on_turn(pos)
+    assert seat is not None
+    bot = SearchBot(rules, 1)
+    losing = _opinion(bot, rules, pos).choices[-1].move
+    alone = bot.consider(rules.view(pos, seat), [losing], FEW)
+    assert [(choice.move, choice.worth) for choice in alone.choices] == [(losing, 0.0)]
+    assert alone.forecast[seat - 1] == 0.0
+
+
+def _counted_out(rules: BlokusRules, pos: Position, limit: int) -> Ending | None:
+    table = tables(rules.form.size)
+    solver = new_solver(len(rules.form.colours))
+    return count_out(table, sides_of(rules.form), state_of(pos, table), MARGIN, solver, limit)
 
 
 def test_too_much_to_look_at_is_left_to_the_search() -> None:
     rules = _rules("blokus-to-go")
-    table, sides = tables(rules.form.size), sides_of(rules.form)
-    root = state_of(rules.initial(), table)
-    assert root.turn[0] != OVER
-    assert solve(table, sides, root, MARGIN, new_lines(root), 1_000_000) == NONE
-    end = state_of(_ends(rules, 9)[0], table)
-    assert solve(table, sides, end, MARGIN, new_lines(end), 1) == NONE
+    assert _counted_out(rules, rules.initial(), 1_000_000) is None
+    pos = [pos for pos, _ in ends(rules, 1, MOST)][-1]
+    assert _counted_out(rules, pos, 1) is None
+    assert _counted_out(rules, pos, 10_000) is not None
+
+
+def test_the_bot_plays_the_best_move_of_an_end() -> None:
+    rules = _rules("blokus-teams")
+    bot = SearchBot(rules, 1)
+    for pos, _ in ends(rules, 2, MOST):
+        seat = rules.seat_on_turn(pos)
+        assert seat is not None
+        legal = list(rules.legal_moves(pos, seat))
+        ending = _counted_out(rules, pos, 10_000)
+        assert ending is not None
+        chosen = tables(rules.form.size).rank[
+            rules.board.number(bot.choose(rules.view(pos, seat), legal, FEW))
+        ]
+        worths = ending.worths[:, seat - 1]
+        assert worths[np.flatnonzero(ending.numbers == chosen)[0]] == pytest.approx(worths.max())

@@ -192,3 +192,24 @@ def test_a_network_and_a_few_simulations_beat_looking_one_piece_ahead() -> None:
         assert outcome is not None
         won += outcome.winners == (me,)
     assert won >= 5
+
+
+def test_near_the_end_the_network_is_not_asked() -> None:
+    rules = _rules("blokus-to-go")
+    bots: dict[Seat, Bot] = {seat: GreedyBot(Random(seat)) for seat in rules.seats}
+    positions = [pos for _, _, pos in game_between(rules, bots, Random(1))]
+    late = next(
+        pos for pos in positions if all(each.legal.bit_count() < 30 for each in pos.colours)
+    )
+    asked = []
+    for pos in (positions[5], late):
+        # Without exact ends, which would leave nothing to ask.
+        style = NET_STYLES[rules.form.size]._replace(exact=0)
+        bot = SearchBot(rules, 1, style, net=_net(rules))
+        seat = rules.seat_on_turn(pos)
+        assert seat is not None
+        legal = list(rules.legal_moves(pos, seat))
+        opinion = bot.consider(rules.view(pos, seat), legal, Budget(simulations=200))
+        # Every answer counts as further simulations.
+        asked.append(sum(choice.tried for choice in opinion.choices) > 200)
+    assert asked == [True, False]

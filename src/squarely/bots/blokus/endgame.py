@@ -6,139 +6,264 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.game import NONE, OVER, State, copy, lay, legal_count, nth_legal
+from squarely.bots.bits import WORD, lowest_bit
+from squarely.bots.blokus.game import ALL_SQUARES, NONE, OVER, State
+from squarely.bots.blokus.remaining import TOO_MANY, Remaining, gather
 from squarely.bots.blokus.search import MOST_SEATS, results
-from squarely.bots.blokus.sides import Sides, mover_of
+from squarely.bots.blokus.sides import Sides
+from squarely.bots.blokus.solver import Line, Memory, Solver
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.compiled import kernel
+from squarely.games.blokus.pieces import SINGLE
 
-FEW = 40
-"""With no more placements than this for all colours together an end is looked at exactly."""
-
-
-class Lines(NamedTuple):
-    """The line that is being looked at, a row a ply: positions, moves, and the best so far."""
-
-    states: State
-    moves: Array
-    counts: Array
-    tried: Array
-    movers: Array
-    best: Array
-    choice: Array
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+NEARLY = 1e-9
+"""Results that differ by less are the same to a seat."""
 
 
-def new_lines(state: State) -> Lines:
-    """Room for the longest line."""
-    # A line lays no piece twice, and every ply uses up one of the few placements.
-    plies = FEW + 1
-    return Lines(
-        states=State(*(np.repeat(array[None], plies, axis=0) for array in state)),
-        moves=np.zeros((plies, FEW), dtype=np.int64),
-        counts=np.zeros(plies, dtype=np.int64),
-        tried=np.zeros(plies, dtype=np.int64),
-        movers=np.zeros(plies, dtype=np.int64),
-        best=np.zeros((plies, MOST_SEATS)),
-        choice=np.zeros(plies, dtype=np.int64),
+class Ending(NamedTuple):
+    """What every move at the root leads to, one row per move."""
+
+    numbers: Array
+    worths: Array
+    """What the end is worth to each seat."""
+    won: Array
+    """Each seat's share of the win."""
+
+
+def count_out(
+    tables: Tables, sides: Sides, root: State, margin: float, solver: Solver, limit: int
+) -> Ending | None:
+    """What every move leads to if all play their best; None if there is more than the limit.
+
+    Where several moves are equally good to a seat but not to others, it may play any of them.
+    """
+    count = solve(tables, sides, root, margin, solver, limit)
+    if count == NONE:
+        return None
+    seats = len(sides.counts)
+    found = solver.found[:count].copy()
+    return Ending(
+        solver.numbers[:count].copy(),
+        found[:, :seats],
+        found[:, MOST_SEATS : MOST_SEATS + seats],
     )
 
 
 @kernel
 def solve(
-    tables: Tables, sides: Sides, root: State, margin: float, lines: Lines, limit: int
+    tables: Tables, sides: Sides, root: State, margin: float, solver: Solver, limit: int
 ) -> int:
-    """The best placement at the root; NONE if there is more to look at than the limit allows."""
-    left = 0
-    for colour in range(root.free.shape[0]):
-        left += legal_count(root, colour)
-    if left > FEW:
+    """Writes down the result of every move at the root; returns how many, or NONE."""
+    count = gather(tables, root, solver.remaining)
+    if count == TOO_MANY:
         return NONE
-    worths, won = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    copy(_at(lines, 0), root)
-    _open(tables, sides, lines, 0)
-    ply = 0
-    looked_at = 0
+    remaining, line, memory = solver.remaining, solver.line, solver.memory
+    words = (count + WORD - 1) // WORD
+    memory.key[:] = 0
+    _begin(root, remaining, line, words)
+    _open(sides, line, 0)
+    result = np.zeros(2 * MOST_SEATS)
+    ply = moves = looked_at = 0
     while True:
-        if lines.tried[ply] < lines.counts[ply]:
-            move = lines.moves[ply, lines.tried[ply]]
-            lines.tried[ply] += 1
+        row = _next_row(line.left[ply], words)
+        if row != NONE:
             looked_at += 1
             if looked_at > limit:
                 return NONE
-            below = _at(lines, ply + 1)
-            copy(below, _at(lines, ply))
-            lay(tables, below, move)
-            if below.turn[0] == OVER:
-                results(below, sides, margin, worths, won)
-                _compare(lines, ply, move, worths)
-                _cut(sides, lines, ply)
+            line.row[ply] = row
+            _lay(tables, sides, remaining, line, ply, words)
+            if line.turn[ply + 1, 0] == OVER:
+                _score(root, sides, line, ply + 1, margin, result)
+            elif _recall(memory, line, ply + 1, result):
+                pass
             else:
                 ply += 1
-                _open(tables, sides, lines, ply)
+                _open(sides, line, ply)
+                continue
         elif ply == 0:
-            return lines.choice[0]
+            return moves
         else:
+            _keep(sides, memory, line, ply)
+            result[:] = line.best[ply]
             ply -= 1
-            move = lines.moves[ply, lines.tried[ply] - 1]
-            _compare(lines, ply, move, lines.best[ply + 1])
-            _cut(sides, lines, ply)
+        if ply == 0:
+            # Every move at the root is looked at in full, also those that are not the best.
+            solver.numbers[moves] = remaining.number[line.row[0]]
+            solver.found[moves] = result
+            moves += 1
+        else:
+            _compare(sides, line, ply, result)
 
 
 @kernel
-def _at(lines: Lines, ply: int) -> State:
-    states = lines.states
-    return State(
-        states.free[ply],
-        states.touching[ply],
-        states.squares[ply],
-        states.pieces[ply],
-        states.single_last[ply],
-        states.turn[ply],
-        states.closed[ply],
-        states.corner[ply],
-        states.out[ply],
-        states.last[ply],
-        states.owner[ply],
-        states.used[ply],
-    )
+def _begin(root: State, remaining: Remaining, line: Line, words: int) -> None:
+    colour = root.turn[0]
+    for word in range(words):
+        line.free[0, word] = remaining.free[word]
+        line.touching[0, word] = remaining.touching[word]
+        legal = remaining.free[word] & remaining.touching[word]
+        line.left[0, word] = legal & remaining.of_colour[colour, word]
+    line.squares[0] = root.squares
+    line.pieces[0] = root.pieces
+    line.single_last[0] = root.single_last
+    line.turn[0] = root.turn
+    line.low[0] = -np.inf
+    line.high[0] = np.inf
 
 
 @kernel
-def _open(tables: Tables, sides: Sides, lines: Lines, ply: int) -> None:
-    """Writes down the moves of a position, the largest pieces first."""
-    state = _at(lines, ply)
-    colour = state.turn[0]
-    count = legal_count(state, colour)
-    at = 0
-    for size in range(5, 0, -1):
-        for n in range(count):
-            number = nth_legal(state, colour, n)
-            if tables.size[number] == size:
-                lines.moves[ply, at] = number
-                at += 1
-    lines.counts[ply] = count
-    lines.tried[ply] = 0
-    lines.movers[ply] = mover_of(state, sides)
-    lines.best[ply, :] = -1.0
-    lines.choice[ply] = lines.moves[ply, 0]
+def _open(sides: Sides, line: Line, ply: int) -> None:
+    line.equals[ply] = 0
+    line.opened[ply, 0] = line.low[ply]
+    line.opened[ply, 1] = line.high[ply]
+    colour = line.turn[ply, 0]
+    place = line.pieces[ply, colour] % sides.rotation[colour]
+    line.mover[ply] = sides.players[colour, place]
 
 
 @kernel
-def _compare(lines: Lines, ply: int, move: int, worths: Array) -> None:
-    """Keeps a line that is better for the seat on turn."""
-    if worths[lines.movers[ply]] > lines.best[ply, lines.movers[ply]]:
-        lines.best[ply] = worths
-        lines.choice[ply] = move
+def _next_row(left: Array, words: int) -> int:
+    """Takes out the first of some moves."""
+    for word in range(words):
+        bits = left[word]
+        if bits:
+            left[word] = bits & (bits - np.uint64(1))
+            return word * WORD + np.int64(lowest_bit(bits))
+    return NONE
 
 
 @kernel
-def _cut(sides: Sides, lines: Lines, ply: int) -> None:
-    """Between two seats: leaves a position that the other would not let happen."""
-    if sides.counts.shape[0] != 2:
-        return
-    seat = lines.movers[ply]
-    for above in range(ply):
-        other = lines.movers[above]
-        if other != seat and 1.0 - lines.best[ply, seat] <= lines.best[above, other]:
-            lines.tried[ply] = lines.counts[ply]
+def _lay(
+    tables: Tables, sides: Sides, remaining: Remaining, line: Line, ply: int, words: int
+) -> None:
+    """Makes the move that is being tried; the position after it is a row further down."""
+    row, colour, below = line.row[ply], line.turn[ply, 0], ply + 1
+    number = remaining.number[row]
+    for word in range(words):
+        line.free[below, word] = line.free[ply, word] & ~remaining.blocks[row, word]
+        line.touching[below, word] = line.touching[ply, word] | remaining.opens[row, word]
+    colours = line.squares.shape[1]
+    for each in range(colours):
+        line.squares[below, each] = line.squares[ply, each]
+        line.pieces[below, each] = line.pieces[ply, each]
+        line.single_last[below, each] = line.single_last[ply, each]
+    line.squares[below, colour] += tables.size[number]
+    line.pieces[below, colour] += 1
+    line.single_last[below, colour] = tables.piece[number] == SINGLE
+    line.low[below] = line.low[ply]
+    line.high[below] = line.high[ply]
+    line.turn[below, 0] = OVER
+    for step in range(1, colours + 1):
+        able = np.uint64(0)
+        following = (colour + step) % colours
+        for word in range(words):
+            legal = line.free[below, word] & line.touching[below, word]
+            line.left[below, word] = legal & remaining.of_colour[following, word]
+            able |= line.left[below, word]
+        if able:
+            line.turn[below, 0] = following
+            line.key[below] = _key(sides, line, below, words)
             return
+
+
+@kernel
+def _key(sides: Sides, line: Line, ply: int, words: int) -> np.uint64:
+    """A number for all that matters to the rest of the game."""
+    key = np.uint64(line.turn[ply, 0] + 1)
+    for word in range(words):
+        key = _mixed(key, line.free[ply, word])
+        key = _mixed(key, line.free[ply, word] & line.touching[ply, word])
+    for colour in range(line.squares.shape[1]):
+        counted = line.pieces[ply, colour] if sides.by_pieces[0] else line.squares[ply, colour]
+        complete = line.squares[ply, colour] == ALL_SQUARES
+        counted = 2 * counted + (complete and line.single_last[ply, colour])
+        place = line.pieces[ply, colour] % sides.rotation[colour]
+        key = _mixed(key, np.uint64(MOST_SEATS * counted + place))
+    return key | np.uint64(1)
+
+
+@kernel
+def _mixed(key: np.uint64, word: np.uint64) -> np.uint64:
+    key = (key ^ word) * np.uint64(0x9E3779B97F4A7C15)
+    return key ^ (key >> np.uint64(29))
+
+
+@kernel
+def _score(root: State, sides: Sides, line: Line, ply: int, margin: float, result: Array) -> None:
+    end = State(
+        root.free,
+        root.touching,
+        line.squares[ply],
+        line.pieces[ply],
+        line.single_last[ply],
+        line.turn[ply],
+        root.closed,
+        root.corner,
+        root.out,
+        root.last,
+        root.owner,
+        root.used,
+    )
+    results(end, sides, margin, result[:MOST_SEATS], result[MOST_SEATS:])
+
+
+@kernel
+def _recall(memory: Memory, line: Line, ply: int, result: Array) -> bool:
+    """Whether enough is remembered of a position; if so, its result is written down."""
+    slot = np.int64(line.key[ply] >> np.uint64(20)) % memory.key.shape[0]
+    if memory.key[slot] != line.key[ply]:
+        return False
+    kind, value = memory.kind[slot], memory.result[slot, 0]
+    if kind == AT_LEAST and value < line.high[ply]:
+        return False
+    if kind == AT_MOST and value > line.low[ply]:
+        return False
+    result[:] = memory.result[slot]
+    return True
+
+
+@kernel
+def two_sided(sides: Sides) -> bool:
+    """Whether what one side wins the other loses."""
+    return sides.side.max() == 1
+
+
+@kernel
+def _keep(sides: Sides, memory: Memory, line: Line, ply: int) -> None:
+    slot = np.int64(line.key[ply] >> np.uint64(20)) % memory.key.shape[0]
+    memory.key[slot] = line.key[ply]
+    memory.result[slot] = line.best[ply]
+    memory.kind[slot] = EXACT
+    if two_sided(sides):
+        if line.best[ply, 0] <= line.opened[ply, 0]:
+            memory.kind[slot] = AT_MOST
+        elif line.best[ply, 0] >= line.opened[ply, 1]:
+            memory.kind[slot] = AT_LEAST
+
+
+@kernel
+def _compare(sides: Sides, line: Line, ply: int, result: Array) -> None:
+    """Keeps a move that is better for the seat on turn."""
+    mover, best = line.mover[ply], line.best[ply]
+    if two_sided(sides):
+        # The worth to the first seat says it all: what one side wins the other loses.
+        first = sides.side[mover] == 0
+        if line.equals[ply] == 0 or (result[0] > best[0] if first else result[0] < best[0]):
+            line.equals[ply] = 1
+            best[:] = result
+            if first:
+                line.low[ply] = max(line.low[ply], result[0])
+            else:
+                line.high[ply] = min(line.high[ply], result[0])
+            if line.low[ply] >= line.high[ply]:
+                line.left[ply] = 0
+        return
+    gain = result[mover] - best[mover] if line.equals[ply] else np.inf
+    if gain > NEARLY:
+        line.equals[ply] = 1
+        best[:] = result
+    elif gain >= -NEARLY:
+        line.equals[ply] += 1
+        for at in range(2 * MOST_SEATS):
+            best[at] += (result[at] - best[at]) / line.equals[ply]

@@ -12,12 +12,13 @@ import numpy as np
 
 from squarely.bots.blokus.asking import hear
 from squarely.bots.blokus.desk import new_desk
-from squarely.bots.blokus.endgame import new_lines, solve
+from squarely.bots.blokus.endgame import Ending, count_out
 from squarely.bots.blokus.following import moves_between, position_of
-from squarely.bots.blokus.game import NONE, State, copy, state_of
+from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.net import Net
 from squarely.bots.blokus.search import LONGEST, Desk, think
-from squarely.bots.blokus.sides import Sides, sides_of
+from squarely.bots.blokus.sides import Sides, mover_of, sides_of
+from squarely.bots.blokus.solver import Solver, new_solver
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
@@ -51,7 +52,9 @@ SEARCHING = Style(
 )
 STYLES = {14: SEARCHING, 20: SEARCHING._replace(rave=0.0, tries=2)}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
-NET_STYLES = {size: style._replace(rave=0.0, ask=16, weight=64) for size, style in STYLES.items()}
+NET_STYLES = {
+    size: style._replace(rave=0.0, ask=16, weight=64, ask_from=48) for size, style in STYLES.items()
+}
 """The same with a network: docs/learning.md has the figures."""
 PLAIN = SEARCHING._replace(exploring=1.0, prior=0.0, widest=1_000_000, rave=0.0, exact=0)
 """UCT without priors: what the engine is measured against."""
@@ -61,6 +64,11 @@ PRIORS = PLAIN._replace(
 )
 """Priors and nothing else: what they alone bring."""
 
+EXACT_POSITIONS = 100_000
+EXACT_POSITIONS_A_SIMULATION = 200
+EXACT_POSITIONS_A_SECOND = 200_000
+"""To say what a move is worth more is looked at than to choose one: at least so many positions of
+an end, and as many more as take a fifth of the budget."""
 SLICE = 50
 """Simulations between looks at the clock: a few milliseconds."""
 
@@ -106,7 +114,8 @@ class SearchBot:
         self._spares = [new_tree(nodes) for _ in self._desks]
         self._known = 0
         self._narrowed = False
-        self._lines = new_lines(self.root)
+        self._solver: Solver | None = None
+        self._ending: tuple[Position, int, Ending | None] | None = None
         self._stop = Event()
 
     def stop(self) -> None:
@@ -118,33 +127,40 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         self._turn_to(position_of(self._rules, view))
-        number = self._exact()
-        if number == NONE:
+        ending = self._counted_out(self._style.exact)
+        if ending is None:
             self._think(budget, hurried=True)
-            number = self._favourites()[0].number
-        return self._move(number)
+            return self._move(self._favourites()[0].number)
+        return self._move(self._best_first(ending)[0].number)
 
     def consider(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Opinion:
-        """What it thinks of the moves it is asked about, the most visited first."""
+        """What it thinks of the moves it is asked about, the best first."""
         self._turn_to(position_of(self._rules, view))
-        self._narrow(legal)
-        self._think(budget)
+        ending = self._counted_out(_positions(budget) if self._style.exact else 0)
+        if ending is None:
+            self._narrow(legal)
+            self._think(budget)
+            favourites = [each for each in self._favourites() if each.visits]
+            visits = self.visits - self._known
+            wins = np.sum([desk.wins for desk in self._desks], axis=0) / max(1, visits)
+        else:
+            asked = {self._rank(move) for move in legal}
+            favourites = [each for each in self._best_first(ending) if each.number in asked]
+            equal = [each.number for each in favourites if each.value == favourites[0].value]
+            wins = ending.won[np.isin(ending.numbers, equal)].mean(axis=0)
         # Alone, the result is the part of all pieces that were laid, and they are the points.
         alone = len(self._rules.seats) == 1
         scale = LONGEST if alone else 1
         choices = tuple(
             Choice(self._move(each.number), scale * each.won / each.visits, each.visits)
-            for each in self._favourites()
-            if each.visits
+            for each in favourites
         )
-        visits = self.visits - self._known
-        wins = np.sum([desk.wins for desk in self._desks], axis=0) / max(1, visits)
         forecast = tuple(scale * float(share) for share in wins[: len(self._rules.seats)])
         return Opinion(forecast, choices, "points" if alone else "share")
 
     def _narrow(self, moves: Sequence[Move]) -> None:
         """Leaves only some moves at the root."""
-        asked = {self._tables.rank[self._rules.board.number(move)] for move in moves}
+        asked = {self._rank(move) for move in moves}
         if len(asked) == self._rules.legal_set(self._position).bit_count():
             return
         for desk in self._desks:
@@ -180,11 +196,31 @@ class SearchBot:
     def _move(self, number: int) -> Move:
         return self._rules.board.placements[self._tables.order[number]].move
 
-    def _exact(self) -> int:
-        style = self._style
-        return int(
-            solve(self._tables, self.sides, self.root, style.margin, self._lines, style.exact)
-        )
+    def _rank(self, move: Move) -> int:
+        return int(self._tables.rank[self._rules.board.number(move)])
+
+    def _counted_out(self, limit: int) -> Ending | None:
+        """What every move leads to, where so many positions are enough to say so."""
+        if limit == 0:
+            return None
+        if self._ending is None or self._ending[:2] != (self._position, limit):
+            if self._solver is None:
+                self._solver = new_solver(len(self._rules.form.colours))
+            ending = count_out(
+                self._tables, self.sides, self.root, self._style.margin, self._solver, limit
+            )
+            self._ending = self._position, limit, ending
+        return self._ending[2]
+
+    def _best_first(self, ending: Ending) -> list[_Favourite]:
+        """The moves of an end that was counted out."""
+        seat = mover_of(self.root, self.sides)
+        found = [
+            # Rounded, so that what is equally good compares as equal.
+            _Favourite(int(number), 1, round(float(worths[seat]), 9), float(won[seat]))
+            for number, worths, won in zip(*ending, strict=True)
+        ]
+        return sorted(found, key=lambda each: -each.value)
 
     def _think(self, budget: Budget, hurried: bool = False) -> None:
         """Uses up the budget; in a hurry it ends as soon as the favourite cannot change."""
@@ -264,6 +300,15 @@ def _followed(desk: Desk, root: State, path: Sequence[tuple[int, int]]) -> int:
         if node == UNEXPANDED:
             break
     return node
+
+
+def _positions(budget: Budget) -> int:
+    """How many positions of an end are looked at to say what its moves are worth."""
+    if budget.simulations is not None:
+        more = EXACT_POSITIONS_A_SIMULATION * budget.simulations
+    else:
+        more = int(EXACT_POSITIONS_A_SECOND * (budget.seconds or 0.0))
+    return max(EXACT_POSITIONS, more)
 
 
 def _slices(budget: Budget) -> Iterator[tuple[int, float]]:

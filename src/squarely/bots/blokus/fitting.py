@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.blokus.engine import SearchBot
+from squarely.bots.blokus.engine import STYLES, SearchBot
 from squarely.bots.blokus.features import FEATURES, MAPS, PHASE_OF, PHASES, describe, survey
 from squarely.bots.blokus.tables import Array, tables
 from squarely.bots.blokus.weights import WEIGHTS, write
@@ -42,8 +42,10 @@ def lessons(rules: BlokusRules, games: int, simulations: int, seed: int) -> Iter
     table = tables(rules.form.size)
     maps = np.zeros((MAPS, len(table.covering)))
     rng = Random(seed)
+    # Ends that are counted out have no visits to learn from.
+    style = STYLES[rules.form.size]._replace(exact=0)
     for _ in range(games):
-        bot = SearchBot(rules, rng.getrandbits(60))
+        bot = SearchBot(rules, rng.getrandbits(60), style)
         pos = rules.initial()
         ply = 0
         while pos.on_turn is not None:

@@ -88,6 +88,8 @@ def think(
 def _is_question(style: Style, tree: Tree, questions: Questions, node: int) -> bool:
     if tree.asked[node] or questions.pending[0] == questions.nodes.shape[0]:
         return False
+    if tree.children[node] < style.ask_from:
+        return False
     return node == ROOT or tree.visits[node] >= style.ask
 
 

@@ -25,6 +25,8 @@ class Sides(NamedTuple):
     """For each seat 1 where it counts a colour."""
     stance: Array
     """For each seat what every colour is to it: features.py has the words."""
+    side: Array
+    """For each seat the side it is on, from 0: partners count the same colours."""
     by_pieces: Array
     """One number: 1 where pieces laid are counted, not squares left (Eighty-four)."""
     starts: Array
@@ -42,6 +44,7 @@ def sides_of(form: Form) -> Sides:
     for colour in colours:
         starts[colour, [at.row * form.size + at.column for at in form.starts_of(colour)]] = 1
     counted = {colour for each in form.counts for colour in each}
+    sides = list(dict.fromkeys(form.counts))
     return Sides(
         players=players,
         rotation=np.array([len(seats) for seats in form.players], dtype=np.int64),
@@ -55,6 +58,7 @@ def sides_of(form: Form) -> Sides:
                 for each in form.counts
             ]
         ),
+        side=np.array([sides.index(each) for each in form.counts], dtype=np.int64),
         by_pieces=np.array([form.counting is pieces_placed], dtype=np.int64),
         starts=starts,
     )

@@ -37,6 +37,8 @@ class Style(NamedTuple):
     """After so many visits the network is asked about a node; 0: never."""
     weight: int = 0
     """How many simulations its answer counts for."""
+    ask_from: int = 0
+    """It is asked only where there are at least so many moves."""
 
 
 class Tree(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import nlargest
+from operator import itemgetter
 from random import Random
 
 from squarely.bots.bot import USUAL, Budget
-from squarely.bots.locus.worth import Weights, Worth
+from squarely.bots.locus.worth import Weights, Worth, zone_worth
 from squarely.games.locus.filling import (
     LEFTOVER_COST,
     ONE,
@@ -33,6 +34,7 @@ from squarely.games.locus.moves import (
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.view import LocusView, determinize
+from squarely.games.locus.zone import COIN, Squares, Zone
 from squarely.kernel.rules import Seat
 
 CANDIDATES = 5
@@ -165,22 +167,65 @@ class SensibleBot:
         count: int = CANDIDATES,
     ) -> list[tuple[float, Fill, Player]]:
         """The placements that look best before their bonuses are placed."""
-        return nlargest(count, self._valued(player, shape, left, source), key=lambda one: one[0])
+        best = nlargest(count, self._valued(player, shape, left, source), key=itemgetter(0))
+        return [
+            (value, *self._filled(player, shape, zone, squares, source))
+            for value, zone, squares in best
+        ]
 
     def _valued(
         self, player: Player, shape: AtHand, left: int, source: str | None
-    ) -> Iterator[tuple[float, Fill, Player]]:
-        sheet = self._rules.sheet
-        for zone, filled in zip(sheet.zones, player.filled, strict=True):
-            if shape.price(zone.colour) > player.coins:
+    ) -> Iterator[tuple[float, Zone, Squares]]:
+        """What every placement makes of the sheet, worked out from what it changes."""
+        worth, slots = self._worth, self._rules.sheet.coin_slots
+        eager, coin = worth.eager(left), worth.coin(left)
+        placing = self._pays(source)
+        gained, bonuses = player.gained, player.bonuses
+        if placing and source == CARD:
+            gained = min(gained + int(player.card is not None and player.card.coin), slots)
+        elif placing and source in bonuses:
+            bonuses = _without(bonuses, source)
+        zones = worth.zones(player.filled, left)
+        for number, (zone, filled) in enumerate(
+            zip(self._rules.sheet.zones, player.filled, strict=True)
+        ):
+            price = shape.price(zone.colour)
+            if price > player.coins:
                 continue
+            spent = player.spent + price if placing else player.spent
+            coins, pending = coin * (gained - spent), worth.pending(bonuses)
+            with_it = zones.copy()
             for squares in zone.placements(shape.shape, filled):
-                move = Fill(source or PAID, zone.colour, zone.cells(squares))
-                if source is None or source == PAID:
-                    bare = covered(player, zone.colour, squares)
-                    won = [bonus for bonus in zone.covered(squares) if bonus != "coin"]
-                    after = bare._replace(bonuses=tuple(sorted((*bare.bonuses, *won))))
-                    after = earn(sheet, after, len(zone.covered(squares)) - len(won))
+                points, progress = zone_worth(zone, filled | squares)
+                with_it[number] = points + eager * progress
+                if squares & zone.bonus_squares:
+                    won = zone.covered(squares)
+                    more = tuple(bonus for bonus in won if bonus != COIN)
+                    richer = min(gained + len(won) - len(more), slots)
+                    rest = coin * (richer - spent), worth.pending((*bonuses, *more))
                 else:
-                    after = fill(sheet, player, move, shape, None)
-                yield self._worth.of(after, left), move, after
+                    rest = coins, pending
+                yield sum(with_it) + min(with_it) + rest[0] + rest[1], zone, squares
+
+    def _filled(
+        self, player: Player, shape: AtHand, zone: Zone, squares: Squares, source: str | None
+    ) -> tuple[Fill, Player]:
+        """A placement as a move, and the player after it."""
+        sheet = self._rules.sheet
+        move = Fill(source or PAID, zone.colour, zone.cells(squares))
+        if self._pays(source):
+            return move, fill(sheet, player, move, shape, None)
+        won = zone.covered(squares)
+        more = [bonus for bonus in won if bonus != COIN]
+        after = covered(player, zone.colour, squares)
+        after = after._replace(bonuses=tuple(sorted((*after.bonuses, *more))))
+        return move, earn(sheet, after, len(won) - len(more))
+
+    def _pays(self, source: str | None) -> bool:
+        """Whether a placement uses up its source; single squares for coins are paid before."""
+        return source is not None and source != PAID
+
+
+def _without(bonuses: tuple[str, ...], one: str | None) -> tuple[str, ...]:
+    at = bonuses.index(one)
+    return bonuses[:at] + bonuses[at + 1 :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from squarely.games.locus.position import Player
 from squarely.games.locus.sheet import Sheet
@@ -27,36 +28,49 @@ class Weights:
     double: float = 3.6
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True)
 class Worth:
     """Values sheets; what a zone is worth is kept, for the same squares come up again and again."""
 
     sheet: Sheet
     weights: Weights = field(default_factory=Weights)
-    _known: dict[tuple[str, Squares], tuple[int, float]] = field(default_factory=dict)
 
     def of(self, player: Player, turns_left: int) -> float:
         """The worth of a player's sheet, coins and pending bonuses."""
-        weights = self.weights
-        ahead = min(1.0, turns_left / weights.calm)
-        zones = [
-            points + weights.progress * ahead * progress
-            for points, progress in (
-                self.zone(zone, filled)
-                for zone, filled in zip(self.sheet.zones, player.filled, strict=True)
-            )
-        ]
-        coin = weights.last_coin + (weights.coin - weights.last_coin) * ahead
-        singles = player.bonuses.count("single")
-        bonuses = weights.single * singles + weights.double * (len(player.bonuses) - singles)
-        return sum(zones) + min(zones) + coin * player.coins + bonuses
+        zones = self.zones(player.filled, turns_left)
+        pending = self.pending(player.bonuses)
+        return sum(zones) + min(zones) + self.coin(turns_left) * player.coins + pending
 
-    def zone(self, zone: Zone, filled: Squares) -> tuple[int, float]:
-        """The points of a zone, and the points its progress promises."""
-        key = (zone.colour, filled)
-        if key not in self._known:
-            self._known[key] = (zone.score(filled), _progress(zone, filled))
-        return self._known[key]
+    def zones(self, filled: tuple[Squares, ...], turns_left: int) -> list[float]:
+        """The worth of every zone."""
+        eager = self.eager(turns_left)
+        return [
+            points + eager * progress
+            for points, progress in map(zone_worth, self.sheet.zones, filled)
+        ]
+
+    def eager(self, turns_left: int) -> float:
+        """How much progress counts of the points it promises."""
+        return self.weights.progress * self._ahead(turns_left)
+
+    def coin(self, turns_left: int) -> float:
+        """The worth of a coin."""
+        weights = self.weights
+        return weights.last_coin + (weights.coin - weights.last_coin) * self._ahead(turns_left)
+
+    def pending(self, bonuses: tuple[str, ...]) -> float:
+        """The worth of bonuses that are still to be placed."""
+        singles = bonuses.count("single")
+        return self.weights.single * singles + self.weights.double * (len(bonuses) - singles)
+
+    def _ahead(self, turns_left: int) -> float:
+        return min(1.0, turns_left / self.weights.calm)
+
+
+@lru_cache(maxsize=2**16)
+def zone_worth(zone: Zone, filled: Squares) -> tuple[int, float]:
+    """The points of a zone, and the points its progress promises."""
+    return zone.score(filled), _progress(zone, filled)
 
 
 def _progress(zone: Zone, filled: Squares) -> float:

@@ -191,7 +191,8 @@ def shares(state: State, softness: float, found: Array) -> None:
         best = max(best, found[seat])
     total = 0.0
     for seat in range(seats):
-        found[seat] = np.exp((found[seat] - best) / softness)
+        behind = best - found[seat]
+        found[seat] = np.exp(-behind / softness) if softness > 0 else 1.0 * (behind == 0)
         total += found[seat]
     for seat in range(seats):
         found[seat] /= total

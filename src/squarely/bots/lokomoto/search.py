@@ -32,6 +32,8 @@ TRIES_EACH = 6
 """With few simulations there are fewer candidates, so that each is tried so often at least."""
 SOFTNESS = 2.0
 """Points by which one can be beaten and still have a good part of the win."""
+LATE = 24
+"""So many turns before the end that begins to matter less; at the end a win is a win."""
 LEANING = 0.5
 """How far a candidate begins behind the first for every point a turn that its plan is worse."""
 FURTHEST_BEHIND = 0.15
@@ -66,8 +68,8 @@ def try_out(
     state.plan[seat] = plan
     state.planned[seat] = sections
     act(tables, state, action)
-    play_out(tables, state, styles, random, book, desk)
-    shares(state, softness, found)
+    turns = play_out(tables, state, styles, random, book, desk)
+    shares(state, softness * min(1.0, turns / LATE), found)
 
 
 @dataclass(eq=False)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from squarely.games.locus import scoring
-from squarely.games.locus.deck import Card
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.zone import COLOURS
 from squarely.kernel.rules import Seat
@@ -123,6 +123,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     )
 
 
+@lru_cache(maxsize=2**8)
 def _player_view(rules: LocusRules, seat: Seat, player: Player) -> PlayerView:
     items = scoring.score_sheet(rules.sheet, player)
     return PlayerView(
@@ -150,7 +151,7 @@ def determinize(rules: LocusRules, seen: LocusView) -> Position:
     known = {name: {each.card: each.count for each in cards} for name, cards in counts.items()}
     cards = {str(card): card for card, _ in rules.deck.cards}
     return Position(
-        players=tuple(_player(rules, player, cards) for player in seen.players),
+        players=tuple(_player(rules, player) for player in seen.players),
         turn=seen.turn,
         to_deal=seen.to_deal,
         face_up=tuple(cards[name] for name in seen.face_up),
@@ -161,7 +162,9 @@ def determinize(rules: LocusRules, seen: LocusView) -> Position:
     )
 
 
-def _player(rules: LocusRules, seen: PlayerView, cards: dict[str, Card]) -> Player:
+@lru_cache(maxsize=2**8)
+def _player(rules: LocusRules, seen: PlayerView) -> Player:
+    cards = {str(card): card for card, _ in rules.deck.cards}
     return Player(
         filled=tuple(
             sum(zone.bit(cell(name)) for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from squarely.kernel.shapes import Cell, Shape, orientations
@@ -131,12 +132,7 @@ class Zone:
 
     def cells(self, squares: Squares) -> tuple[Cell, ...]:
         """The squares of a set, in order."""
-        found = []
-        while squares:
-            row, column = divmod((squares & -squares).bit_length() - 1, self.width)
-            found.append(Cell(row, column))
-            squares &= squares - 1
-        return tuple(found)
+        return _cells(self.width, squares)
 
     def beside(self, squares: Squares) -> Squares:
         """The squares that share an edge with some of a set."""
@@ -192,6 +188,17 @@ class Zone:
     def score(self, filled: Squares) -> int:
         """The points of the zone."""
         return self.goals.score(self, filled)
+
+
+@lru_cache(maxsize=2**14)
+def _cells(width: int, squares: Squares) -> tuple[Cell, ...]:
+    """The squares of a set; the same placements come up again and again."""
+    found = []
+    while squares:
+        row, column = divmod((squares & -squares).bit_length() - 1, width)
+        found.append(Cell(row, column))
+        squares &= squares - 1
+    return tuple(found)
 
 
 def marks(rows: Iterable[str]) -> Iterator[tuple[Cell, str]]:
