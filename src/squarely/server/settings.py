@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
 from squarely.kernel.rules import BadInput
 
 DATABASE_FILE = "squarely.db"
@@ -75,6 +78,9 @@ def database_url(url: str) -> str:
         "sqlite+aiosqlite": "sqlite+aiosqlite",
     }
     scheme, found, rest = url.partition("://")
-    if not found or scheme not in drivers:
-        raise BadInput("Give the database as postgresql://USER:PASSWORD@HOST/NAME.")
-    return f"{drivers[scheme]}://{rest}"
+    try:
+        if not found or not make_url(url).drivername:
+            raise ValueError
+        return f"{drivers[scheme]}://{rest}"
+    except (ArgumentError, KeyError, ValueError):
+        raise BadInput("Give the database as postgresql://USER:PASSWORD@HOST/NAME.") from None

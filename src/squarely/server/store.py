@@ -145,7 +145,10 @@ class Store:
     async def prepare(self) -> None:
         """Makes the database this server's own, and brings the tables to the newest form."""
         await self.own()
-        await upgrade(self._engine)
+        try:
+            await upgrade(self._engine)
+        except (*_UNREACHABLE, SQLAlchemyError) as problem:
+            raise StorageDown(str(problem)) from problem
 
     async def own(self) -> None:
         """Raises BadInput if another server has the database: all of this is for one alone."""
