@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from squarely.formats.loaded import loaded
 from squarely.games import VARIANTS, rules_of
 from squarely.kernel.data import fingerprints
-from squarely.kernel.record import Record, format_record, parse_record
-from squarely.kernel.rules import BadInput, DataText
+from squarely.kernel.record import BadRecord, Record, Turn, format_record, parse_record
+from squarely.kernel.rules import CHANCE, BadInput, DataText
 
 SHIPPED = {
     ("locus", "sheet"): ("1db5ff77f6aa00be", "36e32be7bbaf525c", "3ff9164376749ece"),
@@ -62,3 +63,13 @@ def test_records_of_version_0_1_name_own_files_in_short() -> None:
     assert rules_of(parse_record(text), {"sheet": own}).data["sheet"] == own
     with pytest.raises(BadInput, match="must be a fingerprint"):
         parse_record(text.replace(own.fingerprint[:16], "mine"))
+
+
+def test_a_record_that_does_not_say_may_have_been_played_on_another_sheet() -> None:
+    turns = (Turn(CHANCE, "reveal yellow-I9"),)
+    with pytest.raises(BadRecord, match="does not say which sheet or deck it was played with"):
+        loaded(Record("locus", 2, turns=turns))
+    named = Record("locus", 2, turns=turns, data=fingerprints(VARIANTS["locus"].rules().data))
+    with pytest.raises(BadRecord) as refused:
+        loaded(named)
+    assert "does not say" not in str(refused.value)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from squarely.kernel.rules import CHANCE, IllegalMove, Outcome, Seat
+from squarely.kernel.random_play import random_turn
+from squarely.kernel.rules import CHANCE, LISTED, IllegalMove, Outcome, Seat
 from squarely.kernel.testing import Perft, check_rules, perft
-from tests.kernel.pile import Pile, PileRules, PileView, variant_of
+from tests.kernel.pile import FIRST, Pile, PileRules, PileView, variant_of
 
 
 def recount(log: Sequence[tuple[Seat, str]]) -> Mapping[Seat, int]:
@@ -132,3 +134,20 @@ class HandsOutLoosePiles(PileRules):
 def test_positions_that_cannot_be_hashed_are_caught() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         check_rules(variant_of(HandsOutLoosePiles()), recount, games=1)
+
+
+class Endless(PileRules):
+    """A pile with more moves than are ever listed."""
+
+    def to_act(self, pos: Pile) -> frozenset[Seat]:
+        return frozenset((FIRST,))
+
+    def legal_moves(self, pos: Pile, seat: Seat) -> Iterable[int]:
+        return range(3 * LISTED)
+
+
+def test_any_of_very_many_moves_is_drawn() -> None:
+    rng = Random(1)
+    drawn = [random_turn(Endless(), Pile(1), rng)[1] for _ in range(200)]
+    assert max(drawn) > 2.5 * LISTED
+    assert 0.2 < sum(move < LISTED for move in drawn) / 200 < 0.5

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from squarely.games import rules_of
-from squarely.kernel.record import Record, replay
+from squarely.kernel.record import BadRecord, Record, replay
 from squarely.kernel.rules import AnyRules, BadInput, DataText
 
 
@@ -38,4 +38,13 @@ class LoadedGame:
 def loaded(record: Record, data: Mapping[str, DataText] | None = None) -> LoadedGame:
     """A record played through; raises BadRecord at the first move that does not play."""
     rules = rules_of(record, data)
-    return LoadedGame(record, rules, tuple(replay(rules, record.turns)))
+    try:
+        return LoadedGame(record, rules, tuple(replay(rules, record.turns)))
+    except BadRecord as problem:
+        if not rules.data or record.data or data:
+            raise
+        parts = " or ".join(rules.data)
+        raise BadRecord(
+            f"{problem} The record does not say which {parts} it was played with: if it was not "
+            "that of version 0.1, give it along."
+        ) from problem

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
-from squarely.kernel.rules import CHANCE, M, P, Rules, Seat
+from squarely.kernel.rules import CHANCE, LISTED, M, P, Rules, Seat
 
 
 def draw(rules: Rules[P, M, Any], pos: P, rng: Random) -> M:
@@ -20,7 +21,13 @@ def random_turn(rules: Rules[P, M, Any], pos: P, rng: Random) -> tuple[Seat, M]:
     seat = rng.choice(sorted(rules.to_act(pos)))
     if seat == CHANCE:
         return seat, draw(rules, pos, rng)
-    return seat, rng.choice(list(rules.legal_moves(pos, seat)))
+    moves = iter(rules.legal_moves(pos, seat))
+    first = list(islice(moves, LISTED))
+    # In Loko moto there can be a million more: they are counted, not kept.
+    number = rng.randrange(len(first) + sum(1 for _ in moves))
+    if number < len(first):
+        return seat, first[number]
+    return seat, next(islice(rules.legal_moves(pos, seat), number, None))
 
 
 def random_game(rules: Rules[P, M, Any], rng: Random) -> Iterator[tuple[Seat, M, P]]:
