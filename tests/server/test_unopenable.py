@@ -47,7 +47,7 @@ async def _lobby(database: str) -> AsyncIterator[Lobby]:
     await store.prepare()
     lobby = Lobby(store, thinkers, Limits())
     yield lobby
-    lobby.close()
+    await lobby.close()
     thinkers.close()
     await store.close()
 

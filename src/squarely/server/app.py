@@ -105,7 +105,7 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            lobby.close()
+            await lobby.close()
             analyses.close()
             thinkers.close()
             await store.close()

@@ -23,6 +23,11 @@ class Journal:
             self._writer = asyncio.create_task(self._write_all())
         await asyncio.shield(done)
 
+    async def finish(self) -> None:
+        """Returns once nothing is being written any more."""
+        while self._writer is not None and not self._writer.done():
+            await asyncio.wait({self._writer})
+
     async def _write_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []

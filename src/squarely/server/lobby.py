@@ -160,10 +160,13 @@ class Lobby:
                 with suppress(Refused):
                     await self.room(match_id)
 
-    def close(self) -> None:
-        """Ends every conversation."""
+    async def close(self) -> None:
+        """Ends every conversation, and returns once the database is left alone."""
         for room in self._rooms.values():
             room.close()
+        under_way = [*self._loading.values(), *([self._checking] if self._checking else [])]
+        await asyncio.gather(*under_way, return_exceptions=True)
+        await self._journal.finish()
 
     @contextmanager
     def _bots_opening(self, opener: str) -> Iterator[None]:

@@ -141,21 +141,20 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
     pace = Bucket(limits.messages_per_second, limits.messages_at_once)
     chats: Buckets = socket.app.state.chats
-    seat = listener.audience
-    chat_of = listener.address if seat is None else f"{room.match_id}/{seat}"
     while True:
         text = await _text(socket)
         # Whoever sends faster is heard more slowly; the network holds the rest back.
         while not pace.take():
             await asyncio.sleep(pace.wait())
         listener.asking = True
-        listener.tell(await _reply(text, room, seat, chats.of(chat_of), limits))
+        listener.tell(await _reply(text, room, listener, chats, limits))
         listener.asking = False
         if room.broken:
             listener.cut()
 
 
-async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> str:
+async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limits: Limits) -> str:
+    audience = listener.audience
     ref = None
     try:
         asked = read_message(text)
@@ -165,7 +164,8 @@ async def _reply(text: str, room: Room, audience: Seat | None, chat: Bucket, lim
         if isinstance(asked, Ping):
             return to_json(Pong(ref))
         if isinstance(asked, Chat):
-            _may_chat(room, audience, chat, limits)
+            speaker = listener.address if audience is None else f"{room.match_id}/{audience}"
+            _may_chat(room, audience, chats.of(speaker), limits)
         if isinstance(asked, Name):
             _may_rename(room, audience, limits)
         return to_json(Accepted(ref, await _do(asked, room, audience)))
