@@ -14,8 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.event_text import KINDS, kind_of, read_event, write_event
 from squarely.server.journal import Journal
+from squarely.server.schema import metadata
 from squarely.server.settings import database_url, sqlite_in
-from squarely.server.store import Progress, Store, Write, metadata
+from squarely.server.store import Progress, Store, Write
 from squarely.table.events import (
     Entry,
     Event,

@@ -14,8 +14,9 @@ from squarely.kernel.rules import Seat
 from squarely.server import lobby as lobbies
 from squarely.server.lobby import Lobby
 from squarely.server.scheduling import Job
+from squarely.server.schema import events
 from squarely.server.settings import Limits, Settings
-from squarely.server.store import Progress, Store, Write, events
+from squarely.server.store import Progress, Store, Write
 from squarely.server.thinking import Question, Thinkers
 from squarely.table.events import Entry, Event, Opened, Played, Player
 from tests.server.guests import Guest, Table, open_table, socket_to

@@ -9,24 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Double,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    bindparam,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import bindparam, delete, event, insert, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolExhausted
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -35,6 +18,7 @@ from squarely.kernel.rules import BadInput, DataText, Seat
 from squarely.server.event_text import kind_of, read_event, write_event
 from squarely.server.locking import IN_USE, lock_for
 from squarely.server.migrations.run import upgrade
+from squarely.server.schema import events, matches, rules_data, seats
 from squarely.table.events import Entry
 
 ANSWER_WITHIN = 5.0
@@ -49,46 +33,6 @@ _UNREACHABLE = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
 )
-
-metadata = MetaData()
-
-matches = Table(
-    "matches",
-    metadata,
-    Column("id", String(22), primary_key=True),
-    Column("opened_at", Double, nullable=False),
-    Column("over", Boolean, nullable=False),
-    Column("wake_at", Double),
-    Index("matches_by_wake_at", "wake_at"),
-)
-"""One row a match. `wake_at`: when the server has to act by itself; everything else is events."""
-
-seats = Table(
-    "seats",
-    metadata,
-    Column("match_id", String(22), ForeignKey("matches.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("key_hash", String(64), nullable=False),
-)
-"""Who holds the key of a seat may play for it; only the key's hash is kept."""
-
-events = Table(
-    "events",
-    metadata,
-    Column("match_id", String(22), ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", Double, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("body", Text, nullable=False),
-)
-
-rules_data = Table(
-    "rules_data",
-    metadata,
-    Column("fingerprint", String(64), primary_key=True),
-    Column("text", Text, nullable=False),
-)
-"""The sheets, decks and maps that matches were opened with: a match is replayed on its own."""
 
 CHECKED = "(check)"
 """The match that is never there: it is written and deleted to see whether writing works."""
