@@ -5,11 +5,16 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from mypy import api as mypy
 
+import squarely as squarely_package
 from squarely.cli.main import exit_code, squarely
+from squarely.games import VARIANTS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -19,6 +24,38 @@ def test_the_python_examples_run() -> None:
     results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert results.attempted > 0
     assert results.failed == 0
+
+
+def test_the_python_examples_are_typed(tmp_path: Path) -> None:
+    code = "\n".join(re.findall(r"^(?:>>>|\.\.\.) (.*)$", README, re.MULTILINE))
+    example = tmp_path / "example.py"
+    example.write_text(code + "\n", encoding="utf-8")
+    told, problems, status = mypy.run(["--strict", str(example)])
+    assert status == 0, told + problems
+
+
+def test_the_front_door_is_small_and_documented() -> None:
+    assert squarely_package.variants() == tuple(VARIANTS)
+    assert len(squarely_package.__all__) < 12
+    for name in ("make", "variants", "BadInput", "IllegalMove", "Outcome", "DataText"):
+        assert getattr(squarely_package, name).__doc__
+    with pytest.raises(squarely_package.BadInput, match="There is no variant 'chess'"):
+        squarely_package.make("chess")
+
+
+def test_the_games_load_no_third_party_package() -> None:
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); import squarely.games; "
+        "print(*{name.split('.')[0] for name in sys.modules})"
+    )
+    clean = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = {name for name in clean.stdout.split() if not name.startswith("_")}
+    assert loaded - sys.stdlib_module_names == {"squarely"}
 
 
 COMMANDS = re.findall(r"^squarely (.+?)(?:  +#.*)?$", README, re.MULTILINE)
