@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NODE_READY := web/node_modules/.package-lock.json
@@ -20,7 +21,7 @@ help:
 	@echo "make wheel  build an installable package in dist/"
 	@echo "make clean  remove what the other commands made"
 
-play: $(READY) $(SITE)/index.html
+play: $(PLAYABLE) $(SITE)/index.html
 	@$(BIN)/squarely serve --open
 
 test: check $(SITE)/index.html
@@ -59,13 +60,18 @@ wheel: $(READY) $(SITE)/index.html
 clean:
 	rm -rf $(VENV) dist $(SITE) web/node_modules web/dist
 
-# Reinstalls only when the list of packages changes.
-$(READY): pyproject.toml constraints.txt
-	@echo "==> Setting up $(VENV) (needed once, takes a minute)"
+# Both reinstall only when the list of packages changes. Playing needs far less than testing.
+$(PLAYABLE): pyproject.toml constraints.txt
+	@echo "==> Setting up $(VENV) for playing (needed once)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Squarely needs Python 3.11 or newer: run make PYTHON=/path/to/python"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(INSTALL) hatchling editables
+	@$(INSTALL) --no-build-isolation --editable '.[engine]'
+	@touch $@
+
+$(READY): $(PLAYABLE)
+	@echo "==> Setting up $(VENV) for developing (needed once, takes a minute)"
 	@$(INSTALL) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
