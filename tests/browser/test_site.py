@@ -84,6 +84,22 @@ async def test_a_friend_is_invited_by_a_link(browser: Browser, table: Table) -> 
             await expect(friend.get_by_role("heading", name=re.compile("turn"))).to_be_visible()
 
 
+async def test_the_match_is_the_one_that_was_chosen(browser: Browser, table: Table) -> None:
+    """Levels and names are remembered for the next time, which must not change this one."""
+    async with visit(browser, table) as page:
+        await page.locator(".card").filter(has=page.get_by_text("Locus", exact=True)).click()
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_text("3 players").click()
+        await dialog.get_by_label("How well the bot at seat 2 plays").select_option("2")
+        await dialog.get_by_label("How well the bot at seat 3 plays").select_option("7")
+        await dialog.get_by_role("button", name="Play", exact=True).click()
+        await expect(page).to_have_url(re.compile(r"/match/"))
+        found = re.search(r"/match/([\w-]+)", page.url)
+        assert found is not None
+        match = (await table.http.get(f"/api/matches/{found[1]}")).json()
+        assert [player["level"] for player in match["players"]][1:] == [2, 7]
+
+
 async def test_a_lost_connection_comes_back_and_nothing_is_lost(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,7 @@ def test_every_game_has_a_file_of_its_own(
         ("blokus-to-go", "--seat", 2),
         ("blokus-to-go", "--option", "fixed-starts"),
         ("--seats", 3),
+        ("--level", 7),
     ],
 )
 def test_a_kept_game_is_not_gone_on_with_as_another(
@@ -127,3 +129,21 @@ def test_a_small_terminal_plays_line_by_line(tmp_path: Path) -> None:
         app = TableApp(session)
         assert app.fits(300, 100)
         assert not app.fits(40, 12)
+
+
+def test_ctrl_c_says_where_the_game_is(
+    squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Interrupted:
+        def __iter__(self) -> Iterator[str]:
+            raise KeyboardInterrupt
+
+        def isatty(self) -> bool:
+            return False
+
+    monkeypatch.setattr("sys.stdin", Interrupted())
+    path = tmp_path / "mine.squarely"
+    answer = squarely("play", "--plain", "--record", path)
+    assert answer.code == 0
+    assert f"The game is kept in {path}" in answer.out
+    assert "play --plain --record" in answer.last_line

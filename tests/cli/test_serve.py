@@ -79,3 +79,10 @@ def test_verify_says_when_there_is_nothing_to_verify(squarely: Command, tmp_path
         answer.err
         == "squarely: this game was not played at a table that commits itself to its cards.\n"
     )
+
+
+def test_serve_says_when_the_address_is_not_ours(squarely: Command, tmp_path: Path) -> None:
+    for host in ("192.0.2.1", "nobody.invalid"):
+        answer = squarely("serve", "--host", host, "--port", 0, "--data", tmp_path)
+        assert answer.code == 2
+        assert "is no address of this machine: try --host 0.0.0.0" in answer.err

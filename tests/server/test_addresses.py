@@ -14,7 +14,7 @@ from squarely.server.addresses import announcement, code, network_address, url
 def test_a_table_of_this_machine_says_how_to_let_others_in() -> None:
     first, second = announcement("127.0.0.1", 8000)
     assert first == "Squarely is at http://127.0.0.1:8000 (Ctrl-C stops it)"
-    assert "squarely serve --host 0.0.0.0" in second
+    assert "--host 0.0.0.0" in second
     assert announcement("localhost", 80)[1] == second
     assert url("::1", 80) == "http://[::1]:80"
 

@@ -70,7 +70,7 @@ def test_the_hash_is_that_of_the_seed() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"seed": ""}, "is not over"),
+        ({"seed": ""}, "the record has no seed"),
         ({"seed_hash": "", "seed": ""}, "not played at a table"),
         ({"seed": "5f" * 32}, "not the one whose hash"),
         ({"seed": "5f" * 32, "seed_hash": seed_hash("5f" * 32)}, "the seed gives"),

@@ -90,7 +90,8 @@ def _side_by_side(rules: AnyRules, tasks: list[_Task], processes: int) -> Found:
     context = get_context("spawn")
     others = set(active_children())
     with ProcessPoolExecutor(processes, context, _enter, (rules,)) as pool:
-        found = {pool.submit(_in_worker, task): task.number for task in tasks}
+        with workers.starting():
+            found = {pool.submit(_in_worker, task): task.number for task in tasks}
         try:
             for done in as_completed(found):
                 yield found[done], done.result()

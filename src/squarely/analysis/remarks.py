@@ -105,7 +105,7 @@ def remark(
         opinion.forecast,
         tuple(Suggestion(rules.format_move(each), promised) for each, promised in suggested),
         worth,
-        max(0.0, best - worth),
+        max(0.0, round(best - worth, 9)),
         opinion.unit,
     )
 

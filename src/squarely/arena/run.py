@@ -38,7 +38,8 @@ def here(setting: Setting, pairings: Sequence[Pairing]) -> Generator[GameResult,
     # Spawned: a forked process with compiled code and threads may hang.
     context = get_context("spawn")
     with ProcessPoolExecutor(cpu_count(), context, workers.enter) as pool:
-        tasks = [pool.submit(play, setting, pairing) for pairing in pairings]
+        with workers.starting():
+            tasks = [pool.submit(play, setting, pairing) for pairing in pairings]
         try:
             for task in as_completed(tasks):
                 yield task.result()

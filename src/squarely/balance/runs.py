@@ -60,9 +60,11 @@ def play_many(
     found: dict[int, Facts] = {}
     # Spawned: a forked process with compiled code and threads may hang.
     with ProcessPoolExecutor(cpu_count(), get_context("spawn"), workers.enter) as pool:
-        tasks = {
-            pool.submit(_one, setting, facts, f"{seed}/{number}"): number for number in range(games)
-        }
+        with workers.starting():
+            tasks = {
+                pool.submit(_one, setting, facts, f"{seed}/{number}"): number
+                for number in range(games)
+            }
         try:
             for task in as_completed(tasks):
                 found[tasks[task]] = task.result()

@@ -5,7 +5,22 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from threading import Thread
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread, current_thread, main_thread
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """While processes are started: those that are not ready yet would answer Ctrl-C badly."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def enter() -> None:

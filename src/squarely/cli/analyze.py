@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -106,7 +106,7 @@ def analyze(
 
 
 def _follow(
-    looking: Iterable[tuple[int, Remark]],
+    looking: Iterator[tuple[int, Remark]],
     moves: int,
     count: int,
     show: Callable[[Sequence[Remark], int | None], None],
@@ -118,27 +118,22 @@ def _follow(
         return [found[ply][1] for ply in sorted(found)]
 
     left = Counter(dict.fromkeys(range(count), moves))
-    with progress_bar() as bar:
-        tasks = [
-            bar.add_task(f"look {number + 1} of {count}", total=moves, start=number == 0)
-            for number in range(count)
-        ]
-        try:
-            for number, each in looking:
-                found[each.ply] = max(found.get(each.ply, (0, each)), (number, each), key=_pass)
-                left[number] -= 1
-                bar.advance(tasks[number])
-                if not left[number]:
-                    # While it runs the bar would take what is printed for its own.
-                    bar.stop()
-                    show(best(), number + 1)
-                    if number + 1 < count:
-                        bar.start_task(tasks[number + 1])
-                        bar.start()
-            return
-        except KeyboardInterrupt:
-            if not found:
-                raise
+    try:
+        for number in range(count):
+            # A bar for each pass: one that is started again eats what was printed meanwhile.
+            with progress_bar() as bar:
+                name = f"look {number + 1} of {count}"
+                task = bar.add_task(name if found else f"{name}, getting ready", total=moves)
+                while left[number]:
+                    which, each = next(looking)
+                    found[each.ply] = max(found.get(each.ply, (0, each)), (which, each), key=_pass)
+                    left[which] -= 1
+                    bar.update(task, completed=moves - left[number], description=name)
+            show(best(), number + 1)
+        return
+    except KeyboardInterrupt:
+        if not found:
+            raise
     click.echo("Stopped: this is the best that was found so far.", err=True)
     show(best(), None)
 

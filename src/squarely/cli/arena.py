@@ -75,10 +75,10 @@ def arena(
     from squarely.arena.schedule import schedule
     from squarely.arena.standings import duels, standings
 
+    counts = variant_named(variant).seat_counts
     named = list(dict.fromkeys(Contestant(bot).spec for bot in bots))
     if len(named) < 2:
         raise BadInput("An arena needs two different bots or more: give --bot twice.")
-    counts = variant_named(variant).seat_counts
     if seats is None and len(counts) > 1:
         several = f"{max(2, counts[0])} to {counts[-1]}"
         raise BadInput(f"{variant} is played by several numbers of seats: give --seats {several}.")

@@ -74,7 +74,7 @@ def balance(
     with progress_bar() as bar:
         report = measure(request, _player(bar, seed))
     if as_json:
-        print_json({"game": game, **report.plain()})
+        print_json({"game": game, **report.plain(), **_in_full(report)})
     else:
         _print(report)
     if out is not None:
@@ -83,6 +83,20 @@ def balance(
             command += f" --level {level}"
         page = report.write(out, command)
         click.echo(f"Written to {page}.", err=as_json)
+
+
+def _in_full(report: Report) -> dict[str, Any]:
+    """What people read, for programs: every figure, and every target with its interval."""
+    targets = [
+        {
+            "goal": target.goal,
+            "value": target.measured.value,
+            "within": target.measured.within,
+            "verdict": target.verdict,
+        }
+        for target in report.targets()
+    ]
+    return {"figures": dict(report.facts()), "targets": targets}
 
 
 def _player(bar: Progress, seed: int) -> Play:
@@ -114,7 +128,7 @@ def _print(report: Report) -> None:
 
 
 @click.command()
-@click.argument("game", type=click.Choice(["locus"]))
+@click.argument("game", metavar="GAME", type=click.Choice(["locus"]))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @data_files
 @json_flag

@@ -87,6 +87,9 @@ def exit_code(arguments: Sequence[str]) -> int:
     except click.exceptions.NoArgsIsHelpError as nothing:
         click.echo(nothing.format_message())
         return USAGE
+    except click.exceptions.NoSuchCommand as problem:
+        sentence = f"{problem.format_message()} squarely --help lists the commands."
+        return _complain(sentence, USAGE)
     except click.ClickException as problem:
         return _complain(problem.format_message(), USAGE)
     except BadRecord as problem:

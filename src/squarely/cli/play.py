@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import sys
+from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -89,21 +90,35 @@ def play(
     if not all(can_play(rules, level) for level in _levels(record, level)):
         click.echo(f"The strong bots are not installed, so simple ones play: {HOW_TO}.")
     session = Session(record, bots, path, rules, _random(seed, 0))
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        play_plainly(session, sys.stdin)
-    else:
-        from squarely.terminal.app import TableApp  # here, for loading Textual takes its time
-
-        app = TableApp(session)
-        if app.fits(*shutil.get_terminal_size()):
-            app.run()
-        else:
-            play_plainly(session, sys.stdin)
+    # Ctrl-C stops as quitting does: the game is kept.
+    with suppress(KeyboardInterrupt):
+        _play(session, plain)
     click.echo(f"The game is kept in {path}")
     if session.to_act is not None:
         files = [f"--{part} {shlex.quote(text.origin)}" for part, text in data.items()]
-        words = [_program(), "play", *files, f"--record {shlex.quote(str(path))}"]
+        words = [
+            _program(),
+            "play",
+            *(["--plain"] if plain else []),
+            *files,
+            f"--record {shlex.quote(str(path))}",
+        ]
         click.echo(f"Go on with: {' '.join(words)}")
+
+
+def _play(session: Session, plain: bool) -> None:
+    """On the screen where there is one with room for the table, else line by line."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        play_plainly(session, sys.stdin)
+        return
+    from squarely.terminal.app import TableApp  # here, for loading Textual takes its time
+
+    app = TableApp(session)
+    if app.fits(*shutil.get_terminal_size()):
+        app.run()
+    else:
+        click.echo("This terminal is too small for the table, so the game goes line by line.")
+        play_plainly(session, sys.stdin)
 
 
 def _program() -> str:
@@ -119,6 +134,7 @@ def _check_same(context: click.Context, path: Path, record: Record) -> None:
         "seats": record.seats,
         "seat": record.players.index(PERSON) + 1,
         "options": record.options,
+        "level": next(iter(_levels(record, context.params["level"])), context.params["level"]),
     }
     for name, there in kept.items():
         asked = context.params[name]

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from platformdirs import user_data_path
 
-from squarely.cli.common import data_files, game_file
+from squarely.cli.common import data_files, game_file, writable_folder
 from squarely.formats.files import load_record
 from squarely.games import rules_of
 from squarely.kernel.rules import DataText
@@ -59,7 +59,7 @@ def serve(
     if database is not None and data is not None:
         raise click.UsageError("Give --data or --database, not both.")
     folder = data or user_data_path("squarely", appauthor=False) / "table"
-    url = database_url(database) if database else sqlite_in(folder)
+    url = database_url(database) if database else sqlite_in(writable_folder(folder))
     thinkers = workers or os.cpu_count() or 1
     run_server(Settings(url, thinkers, (host, *names)), host, port, show)
 

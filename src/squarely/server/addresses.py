@@ -24,7 +24,7 @@ def announcement(host: str, port: int) -> list[str]:
     """What is said once the table is open."""
     lines = [f"Squarely is at {url(host, port)} (Ctrl-C stops it)"]
     if _is_loopback(host):
-        return [*lines, "Friends on your network can join after: squarely serve --host 0.0.0.0"]
+        return [*lines, "With --host 0.0.0.0 friends on your network can join too."]
     address = network_address() if host in EVERYWHERE else host
     if address is None:
         return [*lines, "This machine seems to be on no network, so nobody else can join."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import socket
 import sys
@@ -137,5 +138,8 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as problem:
-        sentence = f"{host} port {port} cannot be used ({problem.strerror}): try another --port."
+        if problem.errno in (errno.EADDRINUSE, errno.EACCES):
+            sentence = f"Port {port} of {host} is taken or not for everyone: try another --port."
+        else:
+            sentence = f"{host} is no address of this machine: try --host 0.0.0.0 or 127.0.0.1."
         raise BadInput(sentence) from problem

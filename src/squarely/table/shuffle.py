@@ -53,7 +53,7 @@ def verify(rules: Rules[P, M, Any], record: Record) -> int:
     if not record.seed_hash:
         raise Unverified("this game was not played at a table that commits itself to its cards.")
     if not record.seed:
-        raise Unverified("this game is not over: its seed is shown when it ends.")
+        raise Unverified("the record has no seed: a table shows it when the game is over.")
     if seed_hash(record.seed) != record.seed_hash:
         raise Unverified("the seed is not the one whose hash was shown at the start.")
     cards = 0
