@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from squarely.analysis.hindsight import everything_known, has_secrets, hindsight
+from squarely.analysis.hindsight import everything_known, hindsight
 from squarely.analysis.passes import look
 from squarely.analysis.remarks import remark
 from squarely.bots.bot import Budget
@@ -26,11 +26,11 @@ FEW = Budget(simulations=40)
 
 
 def test_only_hidden_agendas_are_secrets() -> None:
-    assert has_secrets(rules_of(3, ("hidden-agendas",)))
-    assert not has_secrets(rules_of(3))
+    assert rules_of(3, ("hidden-agendas",)).has_secrets
+    assert not rules_of(3).has_secrets
     for name in ("locus", "blokus-to-go"):
         rules = VARIANTS[name].rules()
-        assert not has_secrets(rules)
+        assert not rules.has_secrets
         assert everything_known(rules, rules.initial(), Seat(1)) == rules.view(
             rules.initial(), Seat(1)
         )

@@ -42,6 +42,7 @@ class PileView:
 
 class PileRules:
     seats = (Seat(1), Seat(2))
+    has_secrets = False
     data: Mapping[str, DataText] = MappingProxyType({})
 
     def initial(self) -> Pile:
@@ -73,6 +74,10 @@ class PileRules:
         if move not in self.legal_moves(pos, seat):
             raise IllegalMove(Breach(TOO_MANY))
         return Pile((pos.counters or 0) - move, Seat(3 - seat))
+
+    def standings(self, pos: Pile) -> Mapping[Seat, int]:
+        outcome = self.outcome(pos)
+        return dict.fromkeys(self.seats, 0) if outcome is None else outcome.scores
 
     def outcome(self, pos: Pile) -> Outcome | None:
         if pos.counters != 0:

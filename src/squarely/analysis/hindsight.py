@@ -13,11 +13,6 @@ from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.rules import AnyRules, Seat, listed_moves
 
 
-def has_secrets(rules: AnyRules) -> bool:
-    """Whether players know things of their own in this game."""
-    return isinstance(rules, LokomotoRules) and rules.hidden_agendas
-
-
 def everything_known(rules: AnyRules, pos: object, seat: Seat) -> Any:
     """What a seat would see if nobody had secrets; decks stay unknown."""
     opened = _OPENED.get(type(rules))
@@ -32,7 +27,7 @@ def hindsight(
     Only for games that are over. The thinker should be none that looks at the same game without
     the secrets: what it draws at random would depend on them.
     """
-    if not has_secrets(rules):
+    if not rules.has_secrets:
         return None
     legal = listed_moves(rules, before, seat)
     return thinker.consider(everything_known(rules, before, seat), legal, budget).forecast

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from squarely.analysis.hindsight import has_secrets, hindsight
+from squarely.analysis.hindsight import hindsight
 from squarely.bots.bot import Budget, Choice, Thinker
 from squarely.bots.thinkers import thinker
 from squarely.formats.loaded import LoadedGame
@@ -63,7 +63,7 @@ def review(
     After the end of a game with secrets also what could be expected with all cards known.
     """
     found = remark(rules, before, ply, seat, text, thinker(rules, Random(seed)), budget)
-    if not over or not has_secrets(rules):
+    if not over or not rules.has_secrets:
         return found
     # Another one, so that nothing the first one says depends on what was secret.
     knowing = thinker(rules, Random(f"{seed}/knowing"))

@@ -122,6 +122,11 @@ class Rules(Protocol[P, M, V_co]):
         """The data files that the game is made of, by part; another file is another game."""
         ...
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether players know things of their own."""
+        ...
+
     def initial(self) -> P:
         """The position before anyone has acted."""
         ...
@@ -151,6 +156,10 @@ class Rules(Protocol[P, M, V_co]):
 
     def outcome(self, pos: P) -> Outcome | None:
         """The result once the game is over, None before."""
+        ...
+
+    def standings(self, pos: P) -> Mapping[Seat, int]:
+        """What every seat would score now, as far as everybody may know."""
         ...
 
     def view(self, pos: P, seat: Seat | None) -> V_co:

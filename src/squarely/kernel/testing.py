@@ -89,6 +89,7 @@ def _check_end(rules: Rules[P, M, Any], pos: P, record: Record, recount: Recount
     assert outcome is not None, "a game that is over has an outcome"
     assert tuple(result.seat for result in outcome.results) == rules.seats
     assert outcome.winners, "somebody is first"
+    assert dict(rules.standings(pos)) == outcome.scores, "the last standings are the scores"
     for result in outcome.results:
         assert sum(item.points for item in result.breakdown) == result.score
     log = [(turn.seat, turn.move) for turn in record.turns]

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import Any
 
-from squarely.games.blokus.view import BlokusView
-from squarely.games.locus.view import LocusView
-from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.record import Turn, replay
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import AnyRules
 from squarely.table.match import Match
 
 REMEMBERED = 20
 """Matches whose positions are kept at hand."""
-
-SCORES: dict[type, Callable[[Any], list[int]]] = {
-    BlokusView: lambda view: [each.score for each in view.scores],
-    LocusView: lambda view: [player.total for player in view.players],
-    LokomotoView: lambda view: [player.score for player in view.players],
-}
-"""What each seat would score if the game ended now, as the view of each game tells it."""
 
 
 class Histories:
@@ -46,7 +35,6 @@ class Histories:
         return positions
 
 
-def scores(match: Match, positions: list[Any], audience: Seat | None) -> list[list[int]]:
+def scores(rules: AnyRules, positions: list[Any]) -> list[list[int]]:
     """The score of every seat after every ply."""
-    views = (match.rules.view(pos, audience) for pos in positions)
-    return [SCORES[type(view)](view) for view in views]
+    return [list(rules.standings(pos).values()) for pos in positions]

@@ -53,7 +53,7 @@ async def history(room: Asked, audience: Audience, request: Request) -> History:
         turns=[
             PastTurn(seat=turn.seat, move=turn.move) for turn in match.record_for(audience).turns
         ],
-        scores=await asyncio.to_thread(scores, match, positions, audience),
+        scores=await asyncio.to_thread(scores, match.rules, positions),
     )
 
 

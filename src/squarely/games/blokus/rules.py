@@ -18,6 +18,8 @@ from squarely.kernel.shapes import cell
 class BlokusRules:
     """One form of Blokus; kernel.rules.Rules is the contract."""
 
+    has_secrets = False
+
     def __init__(self, form: Form) -> None:
         self.form = form
         self.board: Board = board(form.size)
@@ -140,6 +142,11 @@ class BlokusRules:
     def outcome(self, pos: Position) -> Outcome | None:
         """The scores once no colour can place (B12)."""
         return scoring.outcome(self.form, self.board, pos) if pos.on_turn is None else None
+
+    def standings(self, pos: Position) -> dict[Seat, int]:
+        """What every seat would score if the game ended now."""
+        form, board = self.form, self.board
+        return {seat: scoring.total(scoring.sheet(form, board, pos, seat)) for seat in form.seats}
 
     def view(self, pos: Position, seat: Seat | None) -> view.BlokusView:
         """What an audience sees: everything."""

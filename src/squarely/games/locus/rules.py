@@ -43,6 +43,8 @@ DISCARD_COINS = 2
 class LocusRules:
     """Locus for a number of seats; kernel.rules.Rules is the contract."""
 
+    has_secrets = False
+
     def __init__(
         self,
         seats: int,
@@ -195,6 +197,13 @@ class LocusRules:
     def outcome(self, pos: Position) -> Outcome | None:
         """The score sheets once the game is over."""
         return scoring.outcome(self.sheet, pos.players) if pos.over else None
+
+    def standings(self, pos: Position) -> dict[Seat, int]:
+        """What every sheet is worth now."""
+        return {
+            seat: sum(item.points for item in scoring.score_sheet(self.sheet, player))
+            for seat, player in zip(self.seats, pos.players, strict=True)
+        }
 
     def view(self, pos: Position, seat: Seat | None) -> view.LocusView:
         """What an audience sees: every sheet and card that lies open."""

@@ -56,6 +56,11 @@ class LokomotoRules:
         self.order = {name: number for number, name in enumerate(railways.stations)}
         self._lines: tuple[Line, ...] = tuple((s.first, s.second) for s in railways.sections)
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether everybody holds secret cards."""
+        return self.hidden_agendas
+
     def initial(self) -> Position:
         """An empty map, every card still unseen."""
         return Position(
@@ -253,6 +258,13 @@ class LokomotoRules:
         if not self.is_over(pos):
             return None
         return scoring.outcome(self.trains, self.shapes, pos.players)
+
+    def standings(self, pos: Position) -> dict[Seat, int]:
+        """What everybody has, without what secret cards might still bring."""
+        return {
+            seat: sum(item.points for item in scoring.sheet(self.trains, self.shapes, player))
+            for seat, player in zip(self.seats, pos.players, strict=True)
+        }
 
     def view(self, pos: Position, seat: Seat | None) -> view.LokomotoView:
         """What an audience may see: all but the others' secret cards."""
