@@ -42,6 +42,7 @@ class PileView:
 
 class PileRules:
     seats = (Seat(1), Seat(2))
+    game = "pile"
     has_secrets = False
     data: Mapping[str, DataText] = MappingProxyType({})
 

@@ -113,6 +113,11 @@ class Rules(Protocol[P, M, V_co]):
     """A game: pure functions over immutable, hashable positions."""
 
     @property
+    def game(self) -> str:
+        """The name of the game, under which every layer registers what it has for it."""
+        ...
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats of this game, in order."""
         ...

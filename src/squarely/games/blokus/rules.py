@@ -18,6 +18,7 @@ from squarely.kernel.shapes import cell
 class BlokusRules:
     """One form of Blokus; kernel.rules.Rules is the contract."""
 
+    game = "blokus"
     has_secrets = False
 
     def __init__(self, form: Form) -> None:

@@ -43,6 +43,7 @@ DISCARD_COINS = 2
 class LocusRules:
     """Locus for a number of seats; kernel.rules.Rules is the contract."""
 
+    game = "locus"
     has_secrets = False
 
     def __init__(

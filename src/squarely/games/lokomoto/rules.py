@@ -32,6 +32,8 @@ SECRET_LEVELS = (2, 3)
 class LokomotoRules:
     """Loko moto for a number of seats; kernel.rules.Rules is the contract."""
 
+    game = "lokomoto"
+
     def __init__(
         self,
         seats: int,
