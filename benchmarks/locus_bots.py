@@ -18,10 +18,10 @@ from random import Random
 
 from squarely.balance.statistics import Mean, mean
 from squarely.bots.bot import Bot, Budget
-from squarely.bots.house import game_between
-from squarely.bots.levels import LEVELS, LevelBot, level_bot
-from squarely.bots.locus.levels import seated
-from squarely.bots.locus.sensible import SensibleBot
+from squarely.bots.locus.baseline import BaselineBot
+from squarely.bots.locus.levels import bot_for_level
+from squarely.bots.play import game_between
+from squarely.bots.registry import LEVELS, LevelBot, level_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import Seat
@@ -67,9 +67,9 @@ class Match:
     def _bot(self, level: int, seed: str) -> Bot:
         rules, rng = _rules(self.players), Random(seed)
         if level == SENSIBLE:
-            return SensibleBot(rules, rng)
+            return BaselineBot(rules, rng)
         if self.simulations is not None and level == self.level:
-            bot, _ = seated(rules, level, rng)
+            bot, _ = bot_for_level(rules, level, rng)
             return LevelBot(level, bot, Budget(simulations=self.simulations))
         return level_bot(rules, level, rng)
 

@@ -10,7 +10,8 @@ import statistics
 import time
 from random import Random
 
-from squarely.bots.house import game_between, house_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.filling import AtHand, at_hand, fills
 from squarely.games.locus.moves import SOURCES
@@ -22,7 +23,7 @@ GAMES = 5
 
 def positions(rules: LocusRules, seed: int) -> tuple[list[Position], float]:
     """The positions of a sensible game, and the CPU seconds it took."""
-    bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     started = time.process_time()
     found = [pos for _, _, pos in game_between(rules, bots, Random(seed))]
     return found, time.process_time() - started

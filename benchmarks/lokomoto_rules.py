@@ -10,7 +10,8 @@ import statistics
 import time
 from random import Random
 
-from squarely.bots.house import game_between, house_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
@@ -23,7 +24,7 @@ MIDDLE = (0.35, 0.65)
 
 def played(rules: LokomotoRules, seed: int) -> tuple[list[Position], float]:
     """The positions of a sensible game where a player is to act, and its CPU seconds."""
-    bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     started = time.process_time()
     positions = [pos for _, _, pos in game_between(rules, bots, Random(seed))]
     spent = time.process_time() - started

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from squarely.analysis.remarks import Remark, Suggestion
+from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.games import VARIANTS
 from squarely.server.pondering import MoveQuestion
 from squarely.server.thinking import Thinkers
@@ -34,7 +34,7 @@ def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
         wrong = question.ply % 2 == 1 and better != question.move
         best = Suggestion(better, 0.6) if wrong else Suggestion(question.move, 0.42)
         lost = 0.18 if wrong else 0.0
-        return Remark(
+        return MoveReview(
             question.ply, question.seat, question.move, (0.6, 0.4), (best,), 0.42, lost, "share"
         )
 

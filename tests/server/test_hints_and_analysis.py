@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from squarely.analysis.remarks import Remark, Suggestion
+from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.games import GAMES, VARIANTS
-from squarely.kernel.random_play import draw
+from squarely.kernel.play import draw
 from squarely.kernel.rules import CHANCE
 from squarely.server import advising
 from squarely.server.pondering import Advice, HintQuestion, MoveQuestion, judge
@@ -176,14 +176,16 @@ async def test_two_who_ask_at_once_cost_no_more_than_one(
     asked: list[MoveQuestion] = []
     at_once: list[int] = [0, 0]
 
-    async def slowly(self: Thinkers, think: Any, question: MoveQuestion) -> Remark:
+    async def slowly(self: Thinkers, think: Any, question: MoveQuestion) -> MoveReview:
         asked.append(question)
         at_once[0] += 1
         at_once[1] = max(at_once)
         await asyncio.sleep(0.05)
         at_once[0] -= 1
         best = (Suggestion(question.move, 0.5),)
-        return Remark(question.ply, question.seat, question.move, (0.5,), best, 0.5, 0.0, "share")
+        return MoveReview(
+            question.ply, question.seat, question.move, (0.5,), best, 0.5, 0.0, "share"
+        )
 
     match = await finished(table)
     monkeypatch.setattr(Thinkers, "work", slowly)

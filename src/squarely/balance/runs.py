@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 from squarely.bots import workers
 from squarely.bots.bot import Bot
-from squarely.bots.house import game_between, house_bot
-from squarely.bots.levels import level_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot, level_bot
 from squarely.games import variant_named
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import AnyRules, DataText, Seat
 
 Facts = TypeVar("Facts")
@@ -46,7 +46,7 @@ class Setting:
         return game_between(rules, bots, Random(seed))
 
     def _bot(self, rules: AnyRules, rng: Random) -> Bot:
-        return house_bot(rules, rng) if self.level is None else level_bot(rules, self.level, rng)
+        return baseline_bot(rules, rng) if self.level is None else level_bot(rules, self.level, rng)
 
 
 def play_many(

@@ -6,15 +6,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Request
 
-from squarely.analysis.remarks import Remark, severity
+from squarely.analysis.reviews import MoveReview, severity
 from squarely.bots.installed import engine_installed
+from squarely.bots.registry import bots_of
 from squarely.kernel.rules import CHANCE, Seat, listed_moves
 from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histories_of
 from squarely.server.analyses import Analyses
 from squarely.server.declines import Declined
 from squarely.server.forms import Hint, JudgedMove, Problem, SuggestedMove
 from squarely.server.limits import Buckets, network_of
-from squarely.server.pondering import HintQuestion, MoveQuestion, advise, game_of
+from squarely.server.pondering import HintQuestion, MoveQuestion, advise
 from squarely.server.protection import address_of
 from squarely.server.room import Room
 from squarely.server.scheduling import Job, Priority
@@ -24,7 +25,6 @@ router = APIRouter(prefix="/api")
 
 HINT_SECONDS = 0.8
 """How long a hint is thought about."""
-ANALYSIS_SIMULATIONS = {"blokus": 2_000, "locus": 80, "lokomoto": 400}
 """How much every move of an analysis is thought about: half a second or so, and the same for
 everyone who asks."""
 
@@ -105,12 +105,12 @@ async def analysis(
         ply,
         turn.seat,
         turn.move,
-        ANALYSIS_SIMULATIONS[game_of(match.opened.variant)],
+        bots_of(match.rules).review_simulations,
         tuple(match.rules.data.items()),
     )
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
-    return _told(await analyses.remark(room.match_id, question, address))
+    return _told(await analyses.review(room.match_id, question, address))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:
@@ -129,16 +129,16 @@ def _advised(room: Room, audience: Seat | None) -> Seat:
     return audience
 
 
-def _told(remark: Remark) -> JudgedMove:
+def _told(review: MoveReview) -> JudgedMove:
     return JudgedMove(
-        ply=remark.ply,
-        seat=remark.seat,
-        move=remark.move,
-        forecast=list(remark.forecast),
-        best=[SuggestedMove(move=each.move, worth=each.worth) for each in remark.best],
-        worth=remark.worth,
-        lost=remark.lost,
-        unit=remark.unit,
-        verdict=severity(remark),
-        hindsight=None if remark.hindsight is None else list(remark.hindsight),
+        ply=review.ply,
+        seat=review.seat,
+        move=review.move,
+        forecast=list(review.forecast),
+        best=[SuggestedMove(move=each.move, worth=each.worth) for each in review.best],
+        worth=review.worth,
+        lost=review.lost,
+        unit=review.unit,
+        verdict=severity(review),
+        hindsight=None if review.hindsight is None else list(review.hindsight),
     )

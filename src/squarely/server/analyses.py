@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from squarely.analysis.remarks import Remark
+from squarely.analysis.reviews import MoveReview
 from squarely.server.declines import Declined
 from squarely.server.pondering import MoveQuestion, judge
 from squarely.server.scheduling import Job, Priority
 from squarely.server.thinking import Thinkers
 
 REMEMBERED = 100
-"""Matches whose remarks are kept at hand."""
+"""Matches whose reviews are kept at hand."""
 
 
 class Analyses:
@@ -20,9 +20,9 @@ class Analyses:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._kept: OrderedDict[str, dict[int, asyncio.Task[Remark]]] = OrderedDict()
+        self._kept: OrderedDict[str, dict[int, asyncio.Task[MoveReview]]] = OrderedDict()
 
-    async def remark(self, match_id: str, question: MoveQuestion, address: str) -> Remark:
+    async def review(self, match_id: str, question: MoveQuestion, address: str) -> MoveReview:
         """What there is to say of a move; raises Declined while that cannot be said."""
         known = self._of(match_id)
         task = known.get(question.ply)
@@ -39,13 +39,13 @@ class Analyses:
             for task in list(known.values()):
                 task.cancel()
 
-    async def _think(self, question: MoveQuestion, job: Job) -> Remark:
+    async def _think(self, question: MoveQuestion, job: Job) -> MoveReview:
         found = await self._thinkers.ask(judge, question, job)
         if found is None:
             raise Declined("warming_up", {"retry-after": "2"})
         return found
 
-    def _of(self, match_id: str) -> dict[int, asyncio.Task[Remark]]:
+    def _of(self, match_id: str) -> dict[int, asyncio.Task[MoveReview]]:
         known = self._kept.setdefault(match_id, {})
         self._kept.move_to_end(match_id)
         if len(self._kept) > REMEMBERED:
@@ -54,7 +54,7 @@ class Analyses:
 
 
 def _forget_failure(
-    known: dict[int, asyncio.Task[Remark]], ply: int, done: asyncio.Task[Remark]
+    known: dict[int, asyncio.Task[MoveReview]], ply: int, done: asyncio.Task[MoveReview]
 ) -> None:
     if done.cancelled() or done.exception() is not None:
         known.pop(ply, None)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from squarely.analysis.remarks import Remark, review
+from squarely.analysis.reviews import MoveReview, review
 from squarely.bots import warming
 from squarely.bots.bot import Budget
-from squarely.bots.thinkers import thinker
+from squarely.bots.registry import analysis_bot
 from squarely.games import GAMES
 from squarely.kernel.rules import RulesData, Seat
 from squarely.server.thinking import Question, rules_of
@@ -58,12 +58,12 @@ def advise(question: HintQuestion) -> Advice:
         bot = warming.ReadyBot(rules, asked.level, Random())
         return Advice(bot.choose(asked.view, asked.legal), None, None)
     budget = Budget(seconds=question.seconds)
-    opinion = thinker(rules, Random(SEED)).consider(asked.view, asked.legal, budget)
-    best = opinion.choices[0]
-    return Advice(best.move, best.worth, opinion.unit)
+    evaluation = analysis_bot(rules, Random(SEED)).evaluate(asked.view, asked.legal, budget)
+    best = evaluation.moves[0]
+    return Advice(best.move, best.value, evaluation.unit)
 
 
-def judge(question: MoveQuestion) -> Remark | None:
+def judge(question: MoveQuestion) -> MoveReview | None:
     """What there is to say of a move; None as long as the thinker is not compiled."""
     rules = rules_of(question.variant, question.seats, question.options, question.data)
     if not warming.is_ready(rules):

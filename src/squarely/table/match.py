@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from squarely.kernel.course import Course
 from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
 from squarely.table.clock import CLOCKS, deadlines
-from squarely.table.course import Course
 from squarely.table.events import (
     Entry,
     Event,
