@@ -1,4 +1,4 @@
-"""Speed of the pure Python Locus rules and of the sensible bot; run with `make bench`.
+"""Speed of the pure Python Locus rules and of the baseline bot; run with `make bench`.
 
 The bounds: the legal moves of any pending shape in under 2 ms, a five-player game of the sensible
 bot in under 5 s.
@@ -61,7 +61,7 @@ def main() -> None:
         f"{times[int(0.99 * len(times))]:.2f} ms, worst of {len(times):,}: {times[-1]:.2f} ms)"
     )
     print(
-        f"  a whole game of the sensible bot {statistics.median(seconds):.2f} s "
+        f"  a whole game of the baseline bot {statistics.median(seconds):.2f} s "
         f"({min(seconds):.2f} to {max(seconds):.2f})"
     )
 

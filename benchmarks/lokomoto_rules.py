@@ -1,7 +1,7 @@
-"""Speed of the pure Python Loko moto rules and of the sensible bot; run with `make bench`.
+"""Speed of the pure Python Loko moto rules and of the baseline bot; run with `make bench`.
 
 The bounds: all legal moves of a mid-game position in under 20 ms, a four-player game of the
-sensible bot in under 10 s.
+baseline bot in under 10 s.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def main() -> None:
         f"{len(times)}: {times[-1]:.1f} ms; {statistics.median(n for _, n in listed):,.0f} moves)"
     )
     print(
-        f"  a whole game of the sensible bot {statistics.median(seconds):.2f} s "
+        f"  a whole game of the baseline bot {statistics.median(seconds):.2f} s "
         f"({min(seconds):.2f} to {max(seconds):.2f})"
     )
 

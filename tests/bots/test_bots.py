@@ -1,4 +1,4 @@
-"""The house bots: they see views, play legally, repeat themselves and beat random play."""
+"""The baseline bots: they see views, play legally, repeat themselves and beat random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the positions of the tutorials in games of the house bots and writes them down.
+"""Finds the positions of the tutorials in games of the baseline bots and writes them down.
 
 `python -m tests.server.make_lessons`, needed when the rules, the cards or the map change.
 """
@@ -138,7 +138,7 @@ WANTED = [
 
 
 def moments(wanted: Wanted, seed: str) -> Iterator[Moment]:
-    """The student's moments in one game of the house bots."""
+    """The student's moments in one game of the baseline bots."""
     rules = rules_for(wanted.game, wanted.seats, wanted.options)
     players = tuple(Player("person", f"Player {seat}") for seat in rules.seats)
     match = open_match(rules, Opened(wanted.game, wanted.options, players, "none", seed), 1.0)

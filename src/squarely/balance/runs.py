@@ -30,9 +30,9 @@ class Setting:
     seats: int
     options: tuple[str, ...] = ()
     data: Mapping[str, DataText] | None = None
-    sensible: bool = True
+    at_random: bool = False
     level: int | None = None
-    """Whose bots play; None: the sensible ones."""
+    """The level of the bots; None: baseline bots."""
 
     def rules(self) -> AnyRules:
         """The rules of the games."""
@@ -40,7 +40,7 @@ class Setting:
 
     def game(self, rules: AnyRules, seed: str) -> Game:
         """One game; the same seed gives the same game."""
-        if not self.sensible:
+        if self.at_random:
             return random_game(rules, Random(seed))
         bots = {seat: self._bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
         return game_between(rules, bots, Random(seed))

@@ -17,24 +17,22 @@ class Course:
     turns: tuple[Turn, ...]
     position: Any
     open: Mapping[Seat, tuple[tuple[int, Any], ...]] = field(default_factory=dict)
-    """For a seat in the middle of its turn: its moves by ply, with the position before each."""
+    """For each seat its moves since the last reveal by ply, with the position before each."""
 
     def played(self, rules: AnyRules, turn: Turn) -> Course:
         """The course with one more turn; raises BadRecord if it is not legal."""
         position = play_turn(rules, self.position, turn, f"ply {len(self.turns) + 1}")
-        return self.reached(rules, turn, position)
+        return self.reached(turn, position)
 
-    def reached(self, rules: AnyRules, turn: Turn, position: Any) -> Course:
+    def reached(self, turn: Turn, position: Any) -> Course:
         """The course with one more turn whose position is known."""
         turns = (*self.turns, turn)
         if turn.seat == CHANCE:
             return Course(turns, position)
-        still = rules.to_act(position)
-        moves = {seat: plies for seat, plies in self.open.items() if seat in still}
-        if turn.seat in still:
-            before = (len(self.turns), self.position)
-            moves[turn.seat] = (*moves.get(turn.seat, ()), before)
-        return Course(turns, position, moves)
+        before = (len(self.turns), self.position)
+        return Course(
+            turns, position, {**self.open, turn.seat: (*self.open.get(turn.seat, ()), before)}
+        )
 
     def taken_back(self, rules: AnyRules, seat: Seat) -> Course | None:
         """The course without a seat's last move; None where it may not be taken back.
@@ -42,7 +40,7 @@ class Course:
         It may while the seat's turn is unfinished, nothing was revealed since, and what others have
         played since is possible without it.
         """
-        if not self.open.get(seat):
+        if not self.open.get(seat) or seat not in rules.to_act(self.position):
             return None
         ply, before = self.open[seat][-1]
         earlier = {

@@ -39,7 +39,7 @@ def _kind(move: Move) -> str:
     return f"fill {move.source}" if isinstance(move, Fill) else type(move).__name__
 
 
-@pytest.mark.parametrize(("seats", "sensible"), [(1, False), (3, True)])
+@pytest.mark.parametrize(("seats", "baseline"), [(1, False), (3, True)])
 def test_any_move_can_be_asked_about_alone(seats: int, sensible: bool) -> None:
     rules, rng = _rules(seats), Random(seats)
     bot = SearchBot(rules, Random(1))
