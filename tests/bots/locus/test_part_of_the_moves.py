@@ -27,11 +27,11 @@ def _rules(seats: int) -> LocusRules:
     return rules
 
 
-def _positions(rules: LocusRules, seed: int, sensible: bool) -> Iterator[Position]:
+def _positions(rules: LocusRules, seed: int, baseline: bool) -> Iterator[Position]:
     """The positions of a whole game."""
     bots = {seat: BaselineBot(rules, Random(seed)) for seat in rules.seats}
     rng = Random(seed)
-    game = game_between(rules, bots, rng) if sensible else random_game(rules, rng)
+    game = game_between(rules, bots, rng) if baseline else random_game(rules, rng)
     return (pos for _, _, pos in game)
 
 
@@ -40,11 +40,11 @@ def _kind(move: Move) -> str:
 
 
 @pytest.mark.parametrize(("seats", "baseline"), [(1, False), (3, True)])
-def test_any_move_can_be_asked_about_alone(seats: int, sensible: bool) -> None:
+def test_any_move_can_be_asked_about_alone(seats: int, baseline: bool) -> None:
     rules, rng = _rules(seats), Random(seats)
     bot = SearchBot(rules, Random(1))
     kinds = set()
-    for number, pos in enumerate(_positions(rules, seats, sensible)):
+    for number, pos in enumerate(_positions(rules, seats, baseline)):
         for seat in rules.to_act(pos) - {CHANCE}:
             legal = list(rules.legal_moves(pos, seat))
             # A few of each kind, not only of the one that is commonest.
@@ -65,7 +65,7 @@ def _middle(rules: LocusRules, seat: Seat, turn: int, kind: type[Move]) -> Posit
     """A position in the middle of a sensible game where a seat may make a kind of move."""
     return next(
         pos
-        for pos in _positions(rules, 3, sensible=True)
+        for pos in _positions(rules, 3, baseline=True)
         if pos.turn == turn and any(isinstance(m, kind) for m in rules.legal_moves(pos, seat))
     )
 
@@ -97,7 +97,7 @@ def test_where_there_is_but_one_move_its_futures_are_played_all_the_same() -> No
     rules = _rules(1)
     pos = next(
         pos
-        for pos in _positions(rules, 1, sensible=True)
+        for pos in _positions(rules, 1, baseline=True)
         if pos.turn == 8 and list(rules.legal_moves(pos, Seat(1))) == [Done()]
     )
     evaluation = SearchBot(rules, Random(1)).evaluate(
