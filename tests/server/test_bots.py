@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from squarely.games import VARIANTS
-from squarely.server import room as rooms
-from squarely.server.scheduling import Job, Priority
+from squarely.server.engines.jobs import MoveRequest, Setup
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Job, Priority
+from squarely.server.live import room as rooms
 from squarely.server.settings import Settings
-from squarely.server.thinking import Question, Thinkers
 from squarely.table import clock
 from tests.server.guests import open_table
 
-KNOWN = ("variant", "seats", "options", "view", "legal", "level", "data")
+KNOWN = ("setup", "view", "legal", "level")
+SETUP = Setup("blokus-to-go", 2, (), ())
 """All that a bot is told."""
 JOB = Job(Priority.MOVE, "192.0.2.1", "m")
 
@@ -52,51 +54,52 @@ async def test_a_person_plays_against_a_bot(settings: Settings) -> None:
 async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
     local: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Question] = []
+    asked: list[MoveRequest] = []
 
-    async def overheard(self: Thinkers, question: Question, job: Job) -> Any:
-        asked.append(question)
-        return question.legal[0]
+    async def overheard(self: BotPool, request: MoveRequest, job: Job) -> Any:
+        asked.append(request)
+        return request.legal[0]
 
-    monkeypatch.setattr(Thinkers, "choose", overheard)
+    monkeypatch.setattr(BotPool, "choose", overheard)
     async with open_table(local) as table:
         match = await table.open("lokomoto", "bbb", options=["hidden-agendas"])
         async with match.guest() as watcher:
             while len(asked) < 10:
                 await watcher.hear()
-    for question in asked:
-        seat = question.view.audience
+    for request in asked:
+        seat = request.view.audience
         assert seat in (1, 2, 3)
-        others = [player for player in question.view.players if player.seat != seat]
+        others = [player for player in request.view.players if player.seat != seat]
         assert all(player.agenda == () for player in others)
-        assert set(vars(question)) == set(KNOWN)
+        assert set(vars(request)) == set(KNOWN)
+        assert set(vars(request.setup)) == {"variant", "seats", "options", "data"}
 
 
 async def test_a_bot_whose_process_dies_is_replaced() -> None:
     rules = VARIANTS["blokus-to-go"].rules()
     pos = rules.initial()
     legal = list(rules.legal_moves(pos, rules.seats[0]))
-    question = Question("blokus-to-go", 2, (), rules.view(pos, rules.seats[0]), legal, 5, ())
-    thinkers = Thinkers(1)
+    request = MoveRequest(SETUP, rules.view(pos, rules.seats[0]), legal, 5)
+    pool = BotPool(1)
     try:
-        assert await thinkers.choose(question, JOB) in legal
-        for process in list(thinkers._pool._processes.values()):
+        assert await pool.choose(request, JOB) in legal
+        for process in list(pool._pool._processes.values()):
             os.kill(process.pid or 0, signal.SIGKILL)
-        assert await thinkers.choose(question, JOB) in legal
+        assert await pool.choose(request, JOB) in legal
     finally:
-        thinkers.close()
+        pool.close()
 
 
 async def test_a_bot_that_fails_plays_something_and_the_match_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    thinkers = Thinkers(1)
+    pool = BotPool(1)
     try:
-        question = Question("blokus-to-go", 2, (), None, ["a", "b"], 5, ())
-        assert await thinkers.choose(question, JOB) in ("a", "b")
+        request = MoveRequest(SETUP, None, ["a", "b"], 5)
+        assert await pool.choose(request, JOB) in ("a", "b")
         assert "a bot failed" in caplog.text
     finally:
-        thinkers.close()
+        pool.close()
 
 
 async def test_an_absent_seat_is_taken_over_and_reclaimed(

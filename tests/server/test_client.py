@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from squarely.server.client import site
+from squarely.server.http.pages import site
 
 
 def _built(folder: Path) -> Path:

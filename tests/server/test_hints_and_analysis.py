@@ -15,11 +15,11 @@ from squarely.analysis.remarks import Remark, Suggestion
 from squarely.games import GAMES, VARIANTS
 from squarely.kernel.random_play import draw
 from squarely.kernel.rules import CHANCE
-from squarely.server import advising
-from squarely.server.pondering import Advice, HintQuestion, MoveQuestion, judge
-from squarely.server.scheduling import Job, Priority
+from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, Setup, analyse
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Job, Priority
+from squarely.server.http import hints
 from squarely.server.settings import Limits, Settings
-from squarely.server.thinking import Thinkers
 from tests.server.guests import OpenMatch, Table, open_table
 
 BOT = {"kind": "bot", "level": 1}
@@ -29,9 +29,9 @@ JOB = Job(Priority.ANALYSIS, "192.0.2.1", "m")
 
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advising, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(hints, "HINT_SECONDS", 0.05)
     few = dict.fromkeys(GAMES, 20)
-    monkeypatch.setattr(advising, "ANALYSIS_SIMULATIONS", few)
+    monkeypatch.setattr(hints, "ANALYSIS_SIMULATIONS", few)
 
 
 @pytest.fixture
@@ -125,13 +125,13 @@ async def test_a_seat_gets_only_so_many_hints(local: Settings) -> None:
 async def test_a_hint_knows_what_its_seat_sees_and_nothing_else(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[HintQuestion] = []
+    asked: list[HintRequest] = []
 
-    async def overheard(self: Thinkers, think: Any, question: Any, job: Job) -> Any:
-        asked.append(question)
-        return Advice(question.asked.legal[0], None, None)
+    async def overheard(self: BotPool, think: Any, request: Any, job: Job) -> Any:
+        asked.append(request)
+        return Advice(request.asked.legal[0], None, None)
 
-    monkeypatch.setattr(Thinkers, "ask", overheard)
+    monkeypatch.setattr(BotPool, "ask", overheard)
     match = await table.open("lokomoto", "pp", options=["hidden-agendas"])
     assert (await ask_hint(match, 1)).status_code == 200
     view = asked[0].asked.view
@@ -163,33 +163,33 @@ async def test_a_finished_game_is_analysed_once_for_everyone(
     history = (await table.http.get(f"/api/matches/{match.id}/history")).json()
     assert first["move"] == history["turns"][2]["move"]
 
-    async def asleep(self: Thinkers, think: Any, question: Any) -> Any:
+    async def asleep(self: BotPool, think: Any, request: Any) -> Any:
         raise AssertionError("it was thought about already")
 
-    monkeypatch.setattr(Thinkers, "work", asleep)
+    monkeypatch.setattr(BotPool, "run", asleep)
     assert (await ask_analysis(match, 3)).json() == first
 
 
 async def test_two_who_ask_at_once_cost_no_more_than_one(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[MoveQuestion] = []
+    asked: list[AnalysisRequest] = []
     at_once: list[int] = [0, 0]
 
-    async def slowly(self: Thinkers, think: Any, question: MoveQuestion) -> Remark:
-        asked.append(question)
+    async def slowly(self: BotPool, think: Any, request: AnalysisRequest) -> Remark:
+        asked.append(request)
         at_once[0] += 1
         at_once[1] = max(at_once)
         await asyncio.sleep(0.05)
         at_once[0] -= 1
-        best = (Suggestion(question.move, 0.5),)
-        return Remark(question.ply, question.seat, question.move, (0.5,), best, 0.5, 0.0, "share")
+        best = (Suggestion(request.move, 0.5),)
+        return Remark(request.ply, request.seat, request.move, (0.5,), best, 0.5, 0.0, "share")
 
     match = await finished(table)
-    monkeypatch.setattr(Thinkers, "work", slowly)
+    monkeypatch.setattr(BotPool, "run", slowly)
     answers = await asyncio.gather(*(ask_analysis(match, ply) for ply in (1, 1, 2, 3)))
     assert answers[0].json() == answers[1].json()
-    assert [question.ply for question in asked] == [1, 2, 3]
+    assert [request.ply for request in asked] == [1, 2, 3]
     assert at_once[1] == 1
 
 
@@ -199,15 +199,15 @@ async def test_the_same_move_is_always_judged_the_same(table: Table) -> None:
     turns = (await table.http.get(f"/api/matches/{match.id}/history")).json()["turns"]
     rules = VARIANTS["blokus-to-go"].rules()
     before = rules.play(rules.initial(), turns[0]["seat"], rules.parse_move(turns[0]["move"]))
-    thinkers = Thinkers(1)
-    question = MoveQuestion(
-        "blokus-to-go", 2, (), before, 2, turns[1]["seat"], turns[1]["move"], 20, ()
+    pool = BotPool(1)
+    request = AnalysisRequest(
+        Setup("blokus-to-go", 2, (), ()), before, 2, turns[1]["seat"], turns[1]["move"], 20
     )
     try:
-        while (again := await thinkers.ask(judge, question, JOB)) is None:
+        while (again := await pool.ask(analyse, request, JOB)) is None:
             await asyncio.sleep(0.2)
     finally:
-        thinkers.close()
+        pool.close()
     assert (again.worth, list(again.forecast)) == (said["worth"], said["forecast"])
 
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from squarely.server.lessons import Lesson, begin, lessons
-from squarely.server.lobby import rules_for
+from squarely.server.http.tutorials import Lesson, begin_match, lessons
+from squarely.server.live.lobby import rules_for
 from squarely.server.settings import Settings
 from tests.server.guests import OpenMatch, open_table
 
@@ -20,7 +20,7 @@ def test_every_game_has_five_steps() -> None:
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda each: f"{each.game}-{each.step}")
 def test_a_lesson_begins_where_its_goal_can_be_reached(lesson: Lesson) -> None:
-    match = begin(rules_for(lesson.variant, lesson.seats, lesson.options), lesson, 1.0)
+    match = begin_match(rules_for(lesson.variant, lesson.seats, lesson.options), lesson, 1.0)
     for goal in lesson.goal:
         assert lesson.seat in match.to_act
         legal = match.rules.legal_moves(match.position, lesson.seat)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from squarely.server import limits
-from squarely.server.limits import Bucket, Buckets, network_of
+from squarely.server.safety import limits
+from squarely.server.safety.limits import Bucket, Buckets, network_of
 
 
 class Watch:

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from squarely.server.declines import Declined
-from squarely.server.scheduling import MOST_WAITING, Job, Priority, Scheduler
+from squarely.server.engines.scheduling import MOST_WAITING, Job, Priority, Scheduler
+from squarely.server.refusals import Declined
 
 
 class Queue:

@@ -14,10 +14,10 @@ import pytest
 from squarely.kernel.rules import BadInput
 from squarely.server import app as apps
 from squarely.server.app import create_app
-from squarely.server.locking import ADVISORY_KEY, IN_USE
 from squarely.server.serve import Server, configuration
 from squarely.server.settings import Settings, sqlite_in
-from squarely.server.store import StorageDown, Store
+from squarely.server.storage.locking import ADVISORY_KEY, IN_USE
+from squarely.server.storage.store import StorageDown, Store
 from tests.server.guests import WITHIN
 
 PROGRAM = "from squarely.cli.main import main; main()"

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from squarely.games import rules_of
 from squarely.kernel.record import parse_record
 from squarely.kernel.rules import Seat
-from squarely.server.keys import key_hash, new_key, seat_of
+from squarely.server.safety.keys import key_hash, new_key, seat_of
 from squarely.server.settings import Settings
 from squarely.table.shuffle import verify
 from tests.cli.command import Command

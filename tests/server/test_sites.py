@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
-from squarely.server.sites import SameSite
 from tests.server.guests import Table, open_table
 
 LESSON = "/api/lessons/blokus/1"

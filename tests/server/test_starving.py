@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from squarely.server import protection, protocols, scheduling
-from squarely.server import room as rooms
-from squarely.server.room import ALONE_LEVEL
-from squarely.server.scheduling import Priority
+from squarely.server.engines import scheduling
+from squarely.server.engines.jobs import MoveRequest
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Priority
+from squarely.server.live import room as rooms
+from squarely.server.live.room import ALONE_LEVEL
+from squarely.server.safety import connections, protection
 from squarely.server.settings import Limits, Settings
-from squarely.server.thinking import Question, Thinkers
 from tests.server.guests import WITHIN, Guest, OpenMatch, Table, open_table, socket_to
 
 STRONG = {"kind": "bot", "level": 9}
@@ -36,15 +38,15 @@ class SlowBots:
         self.asked: list[Any] = []
         self._answers = asyncio.Semaphore(0)
 
-        async def work(thinkers: Thinkers, think: Any, question: Any) -> Any:
-            self.asked.append(question)
+        async def work(pool: BotPool, think: Any, request: Any) -> Any:
+            self.asked.append(request)
             await self._answers.acquire()
-            return question.legal[0]
+            return request.legal[0]
 
-        monkeypatch.setattr(Thinkers, "work", work)
+        monkeypatch.setattr(BotPool, "run", work)
 
     async def answer(self) -> None:
-        """One worker has finished, and the next question is asked."""
+        """One worker has finished, and the next request is asked."""
         known = len(self.asked)
         self._answers.release()
         while len(self.asked) == known:
@@ -78,9 +80,9 @@ async def test_a_person_is_answered_before_any_crowd_of_bots(
         match = await table.open("blokus-to-go", [PERSON, USUAL])
         async with match.guest(1) as guest:
             assert (await guest.move())["type"] == "accepted"
-            assert [each.variant for each in bots.asked] == ["blokus"]
+            assert [each.setup.variant for each in bots.asked] == ["blokus"]
             await bots.answer()
-            assert bots.asked[-1].variant == "blokus-to-go"
+            assert bots.asked[-1].setup.variant == "blokus-to-go"
             assert bots.asked[-1].level == 5
         # And where nobody waits, little is thought.
         assert bots.asked[0].level == ALONE_LEVEL
@@ -100,7 +102,7 @@ async def test_matches_of_one_address_take_turns_with_those_of_others(
         await (await stack.enter_async_context(match.guest(1, **modest))).move()
         await bots.answer()
         await bots.answer()
-        assert [each.variant for each in bots.asked].index("blokus-to-go") <= 2
+        assert [each.setup.variant for each in bots.asked].index("blokus-to-go") <= 2
         bots.go_on()
 
 
@@ -115,7 +117,7 @@ async def test_bots_that_had_to_wait_hurry_when_a_person_comes(
         match = await table.open("blokus-to-go", [STRONG, PERSON])
         async with match.guest(2):
             await bots.answer()
-            assert (bots.asked[-1].variant, bots.asked[-1].level) == ("blokus-to-go", 9)
+            assert (bots.asked[-1].setup.variant, bots.asked[-1].level) == ("blokus-to-go", 9)
             bots.go_on()
 
 
@@ -164,7 +166,7 @@ async def test_analyses_wait_for_moves_and_few_of_them_may(
         async with match.guest(1) as guest:
             await guest.move()
             bots._answers.release()
-            while not isinstance(bots.asked[-1], Question):
+            while not isinstance(bots.asked[-1], MoveRequest):
                 await asyncio.sleep(0)
             assert len(bots.asked) == 2
         bots.go_on()
@@ -248,7 +250,7 @@ async def test_half_open_requests_of_many_addresses_make_room_too(local: Setting
 async def test_a_request_has_to_begin_soon(
     said: bytes, local: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(protocols, "HEAD_WITHIN", 0.1)
+    monkeypatch.setattr(connections, "HEAD_WITHIN", 0.1)
     async with open_table(local) as table, Stranger() as stranger:
         assert await (await stranger.connect(table, said)).ended()
 

@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from squarely.server.settings import Settings, database_url
-from squarely.server.store import StorageDown, Store
+from squarely.server.storage.store import StorageDown, Store
 from tests.server import postgres
 from tests.server.guests import Guest, OpenMatch, Table, open_table, socket_to
 

@@ -12,11 +12,11 @@ from sqlalchemy.engine.interfaces import ReflectedColumn
 from sqlalchemy.exc import IntegrityError
 
 from squarely.kernel.rules import BadInput, Seat
-from squarely.server.event_text import KINDS, kind_of, read_event, write_event
-from squarely.server.journal import Journal
-from squarely.server.schema import metadata
 from squarely.server.settings import database_url, sqlite_in
-from squarely.server.store import Progress, Store, Write
+from squarely.server.storage.event_text import KINDS, kind_of, read_event, write_event
+from squarely.server.storage.journal import Journal
+from squarely.server.storage.schema import metadata
+from squarely.server.storage.store import Progress, Store, Write
 from squarely.table.events import (
     Entry,
     Event,

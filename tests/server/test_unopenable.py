@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from squarely.kernel.rules import Seat
-from squarely.server import lobby as lobbies
-from squarely.server.lobby import Lobby
-from squarely.server.scheduling import Job
-from squarely.server.schema import events
+from squarely.server.engines.jobs import MoveRequest
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Job
+from squarely.server.live import lobby as lobbies
+from squarely.server.live.lobby import Lobby
 from squarely.server.settings import Limits, Settings
-from squarely.server.store import Progress, Store, Write
-from squarely.server.thinking import Question, Thinkers
+from squarely.server.storage.schema import events
+from squarely.server.storage.store import Progress, Store, Write
 from squarely.table.events import Entry, Event, Opened, Played, Player
 from tests.server.guests import Guest, Table, open_table, socket_to
 
@@ -44,12 +45,12 @@ async def _spoil(database: str, name: str, log: list[Event], kind: str | None = 
 
 @asynccontextmanager
 async def _lobby(database: str) -> AsyncIterator[Lobby]:
-    store, thinkers = Store(database), Thinkers(1)
+    store, pool = Store(database), BotPool(1)
     await store.prepare()
-    lobby = Lobby(store, thinkers, Limits())
+    lobby = Lobby(store, pool, Limits())
     yield lobby
     await lobby.close()
-    thinkers.close()
+    pool.close()
     await store.close()
 
 
@@ -88,12 +89,12 @@ async def test_many_broken_matches_leave_places_for_the_others(
 async def test_a_match_in_which_no_bot_can_play_is_noted_once(
     local: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fail(self: Thinkers, question: Question, job: Job) -> Any:
-        if question.variant == "locus":
+    async def fail(self: BotPool, request: MoveRequest, job: Job) -> Any:
+        if request.setup.variant == "locus":
             raise RuntimeError("a mistake in the rules")
-        return question.legal[0]
+        return request.legal[0]
 
-    monkeypatch.setattr(Thinkers, "choose", fail)
+    monkeypatch.setattr(BotPool, "choose", fail)
     monkeypatch.setattr(lobbies, "TICK", 0.01)
     async with open_table(local) as table:
         await table.open("locus", "b")

@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.worst_updates import hostile_matches
 from squarely.kernel.rules import LISTED, listed_moves
-from squarely.server.outgoing import Earlier, Update, catching_up, to_json
+from squarely.server.live.outgoing import Earlier, Update, catching_up, to_json
 from squarely.server.settings import Settings
 from squarely.table.match import Match
 from tests.server.guests import open_table

@@ -6,11 +6,23 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from time import time
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path, Request
 
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, Seat
+from squarely.server.http.access import OPENING, lobby_of
+from squarely.server.http.bodies import LessonInfo, OpenedMatch, Problem
+from squarely.server.http.matches import count_opening, invitation_to
+from squarely.server.live.lobby import rules_for
+from squarely.server.safety.limits import network_of
+from squarely.server.safety.protection import address_of
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
+
+router = APIRouter(prefix="/api")
 
 STUDENT, OTHERS = "You", "Player {seat}"
 
@@ -35,7 +47,7 @@ class Lesson:
 @cache
 def lessons() -> dict[tuple[str, int], Lesson]:
     """Every lesson by game and step."""
-    text = files("squarely.server").joinpath("data/lessons.toml").read_text(encoding="utf-8")
+    text = files("squarely.server.http").joinpath("data/lessons.toml").read_text(encoding="utf-8")
     found = {}
     for entry in tomllib.loads(text)["lesson"]:
         lesson = Lesson(
@@ -53,7 +65,7 @@ def lessons() -> dict[tuple[str, int], Lesson]:
     return found
 
 
-def begin(rules: AnyRules, lesson: Lesson, at: float) -> Match:
+def begin_match(rules: AnyRules, lesson: Lesson, at: float) -> Match:
     """The match of a lesson at the point where the student begins."""
     players = tuple(
         Player("person", STUDENT if seat == lesson.seat else OTHERS.format(seat=seat))
@@ -67,3 +79,34 @@ def begin(rules: AnyRules, lesson: Lesson, at: float) -> Match:
         seat, _, move = turn.partition(": ")
         match = match.play(Seat(int(seat)), move, match.ply, at)
     return match
+
+
+@router.get("/lessons", summary="What can be learnt")
+def list_lessons() -> list[LessonInfo]:
+    """Every step of every tutorial, with its goal."""
+    return [
+        LessonInfo(game=each.game, step=each.step, variant=each.variant, goal=list(each.goal))
+        for each in lessons().values()
+    ]
+
+
+@router.post(
+    "/lessons/{game}/{step}",
+    status_code=201,
+    summary="Begin a lesson",
+    responses={**OPENING, 404: {"model": Problem, "description": "There is no such lesson."}},
+)
+async def begin_lesson(
+    game: Annotated[str, Path(max_length=40)],
+    step: Annotated[int, Path(ge=1, le=100)],
+    request: Request,
+) -> OpenedMatch:
+    """Opens a match at the position of the lesson, with a link for the student's seat."""
+    lesson = lessons().get((game, step))
+    if lesson is None:
+        raise HTTPException(404, "There is no such lesson.")
+    count_opening(request)
+    rules = rules_for(lesson.variant, lesson.seats, lesson.options)
+    match = begin_match(rules, lesson, time())
+    opener = network_of(address_of(request.scope))
+    return invitation_to(await lobby_of(request).admit(match, [lesson.seat], opener))

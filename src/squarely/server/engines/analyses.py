@@ -1,4 +1,4 @@
-"""What was thought of the moves of finished matches, kept for everyone who asks again."""
+"""Reviews of the moves of finished matches, kept for everyone who asks again."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ import asyncio
 from collections import OrderedDict
 
 from squarely.analysis.remarks import Remark
-from squarely.server.declines import Declined
-from squarely.server.pondering import MoveQuestion, judge
-from squarely.server.scheduling import Job, Priority
-from squarely.server.thinking import Thinkers
+from squarely.server.engines.jobs import AnalysisRequest, analyse
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Job, Priority
+from squarely.server.refusals import Declined
 
 REMEMBERED = 100
-"""Matches whose remarks are kept at hand."""
+"""Matches whose reviews are kept at hand."""
 
 
 class Analyses:
-    """Remarks by match and ply; each is thought of once."""
+    """Reviews by match and ply; each is made once."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, bots: BotPool) -> None:
+        self._bots = bots
         self._kept: OrderedDict[str, dict[int, asyncio.Task[Remark]]] = OrderedDict()
 
-    async def remark(self, match_id: str, question: MoveQuestion, address: str) -> Remark:
-        """What there is to say of a move; raises Declined while that cannot be said."""
+    async def remark(self, match_id: str, request: AnalysisRequest, address: str) -> Remark:
+        """The review of a move; raises Declined while there can be none."""
         known = self._of(match_id)
-        task = known.get(question.ply)
+        task = known.get(request.ply)
         if task is None:
             job = Job(Priority.ANALYSIS, address, match_id)
-            task = known[question.ply] = asyncio.create_task(self._think(question, job))
-            task.add_done_callback(lambda done: _forget_failure(known, question.ply, done))
+            task = known[request.ply] = asyncio.create_task(self._analyse(request, job))
+            task.add_done_callback(lambda done: _forget_failure(known, request.ply, done))
         # One who hangs up must not end it for the others.
         return await asyncio.shield(task)
 
@@ -39,8 +39,8 @@ class Analyses:
             for task in list(known.values()):
                 task.cancel()
 
-    async def _think(self, question: MoveQuestion, job: Job) -> Remark:
-        found = await self._thinkers.ask(judge, question, job)
+    async def _analyse(self, request: AnalysisRequest, job: Job) -> Remark:
+        found = await self._bots.ask(analyse, request, job)
         if found is None:
             raise Declined("warming_up", {"retry-after": "2"})
         return found

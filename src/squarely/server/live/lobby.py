@@ -15,13 +15,13 @@ from time import monotonic, time
 from squarely.games import data_named, variant_named
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
-from squarely.server.declines import Declined
-from squarely.server.journal import Journal
-from squarely.server.keys import key_hash, new_key, new_match_id
-from squarely.server.room import Room, progress_of
+from squarely.server.engines.pool import BotPool
+from squarely.server.live.room import Room, progress_of
+from squarely.server.refusals import Declined
+from squarely.server.safety.keys import key_hash, new_key, new_match_id
 from squarely.server.settings import Limits
-from squarely.server.store import StorageDown, Store, Write
-from squarely.server.thinking import Thinkers
+from squarely.server.storage.journal import Journal
+from squarely.server.storage.store import StorageDown, Store, Write
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, match_of, open_match
@@ -48,11 +48,11 @@ class Invitation:
 class Lobby:
     """The rooms that are open; each match has one at most."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits) -> None:
+    def __init__(self, store: Store, bots: BotPool, limits: Limits) -> None:
         self._store = store
         self._limits = limits
         self._journal = Journal(store)
-        self._thinkers = thinkers
+        self._bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._admitting: set[str] = set()
@@ -105,7 +105,7 @@ class Lobby:
                     tuple(match.rules.data.values()),
                 )
             )
-            room = Room(match_id, hashes, match, self._journal, self._thinkers, opener)
+            room = Room(match_id, hashes, match, self._journal, self._bots, opener)
             self._rooms[match_id] = room
         finally:
             self._admitting.discard(match_id)
@@ -206,7 +206,7 @@ class Lobby:
         if not isinstance(opened, Opened):
             raise ValueError(f"match {match_id} does not begin with being opened")
         match = match_of(await self._rules_of(opened), stored.entries)
-        room = Room(match_id, stored.keys, match, self._journal, self._thinkers)
+        room = Room(match_id, stored.keys, match, self._journal, self._bots)
         self._rooms[match_id] = room
         room.wake()
         return room

@@ -15,10 +15,10 @@ from sqlalchemy.exc import TimeoutError as PoolExhausted
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from squarely.kernel.rules import BadInput, DataText, Seat
-from squarely.server.event_text import kind_of, read_event, write_event
-from squarely.server.locking import IN_USE, lock_for
-from squarely.server.migrations.run import upgrade
-from squarely.server.schema import events, matches, rules_data, seats
+from squarely.server.storage.event_text import kind_of, read_event, write_event
+from squarely.server.storage.locking import IN_USE, lock_for
+from squarely.server.storage.migrations.run import upgrade
+from squarely.server.storage.schema import events, matches, rules_data, seats
 from squarely.table.events import Entry
 
 ANSWER_WITHIN = 5.0

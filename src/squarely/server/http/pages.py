@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parent / "web"
+FOLDER = Path(__file__).parents[1] / "web"
 """Where `make` puts what it builds from web/."""
 
 NOT_BUILT = """<!doctype html>

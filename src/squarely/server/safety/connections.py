@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from squarely.server.limits import network_of
+from squarely.server.safety.limits import network_of
 from squarely.server.settings import Limits
 
 INVALID_TEXT = 1007

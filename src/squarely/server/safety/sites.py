@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from squarely.kernel.rules import quoted
-from squarely.server.protection import refuse
+from squarely.server.safety.protection import refuse
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 FORM_TYPES = {"application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}

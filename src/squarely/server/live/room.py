@@ -7,13 +7,14 @@ import logging
 from collections.abc import Callable, Iterable
 from time import monotonic, time
 
-from squarely.kernel.rules import IllegalMove, Seat, listed_moves
-from squarely.server.journal import Journal
-from squarely.server.listener import Listener
-from squarely.server.outgoing import Presence, Welcome, catching_up, refused, to_json
-from squarely.server.scheduling import Job, Priority
-from squarely.server.store import Progress, Write
-from squarely.server.thinking import Question, Thinkers
+from squarely.kernel.rules import IllegalMove, Seat
+from squarely.server.engines.jobs import move_request
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Job, Priority
+from squarely.server.live.listener import Listener
+from squarely.server.live.outgoing import Presence, Welcome, catching_up, refused, to_json
+from squarely.server.storage.journal import Journal
+from squarely.server.storage.store import Progress, Write
 from squarely.table.events import Hand
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
@@ -39,7 +40,7 @@ class Room:
         keys: dict[Seat, str],
         match: Match,
         journal: Journal,
-        bots: Thinkers,
+        bots: BotPool,
         opener: str | None = None,
     ) -> None:
         self.match_id = match_id
@@ -205,26 +206,16 @@ class Room:
     async def _think(self, seat: Seat, by: Hand) -> None:
         match, attended = self.match, self.attended
         rules, opened = match.rules, match.opened
-        legal = listed_moves(rules, match.position, seat)
-        view = rules.view(match.position, seat)
         level, priority = opened.players[seat - 1].level, Priority.MOVE
         if not attended:
             level, priority = min(level, ALONE_LEVEL), Priority.ALONE
-        question = Question(
-            opened.variant,
-            len(opened.players),
-            opened.options,
-            view,
-            legal,
-            level,
-            tuple(rules.data.items()),
-        )
+        request = move_request(match, seat, level)
         try:
-            move = await self._bots.choose(question, Job(priority, self._address, self.match_id))
+            move = await self._bots.choose(request, Job(priority, self._address, self.match_id))
             await self._answer(match, seat, rules.format_move(move), by)
         except IllegalMove:
             _log.exception("a bot broke the rules of %s; it plays something else", opened.variant)
-            await self._answer(match, seat, rules.format_move(legal[0]), by)
+            await self._answer(match, seat, rules.format_move(request.legal[0]), by)
         except NotSaved:
             return
 

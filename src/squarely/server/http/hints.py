@@ -1,4 +1,4 @@
-"""The HTTP API of good advice: a hint while playing, an analysis when the game is over."""
+"""A hint while playing, and an analysis of every move when the game is over."""
 
 from __future__ import annotations
 
@@ -8,17 +8,24 @@ from fastapi import APIRouter, HTTPException, Path, Request
 
 from squarely.analysis.remarks import Remark, severity
 from squarely.bots.installed import engine_installed
-from squarely.kernel.rules import CHANCE, Seat, listed_moves
-from squarely.server.access import LOOKING, LOOKING_BACK, Asked, Audience, histories_of
-from squarely.server.analyses import Analyses
-from squarely.server.declines import Declined
-from squarely.server.forms import Hint, JudgedMove, Problem, SuggestedMove
-from squarely.server.limits import Buckets, network_of
-from squarely.server.pondering import HintQuestion, MoveQuestion, advise, game_of
-from squarely.server.protection import address_of
-from squarely.server.room import Room
-from squarely.server.scheduling import Job, Priority
-from squarely.server.thinking import Question, Thinkers
+from squarely.kernel.rules import CHANCE, Seat
+from squarely.server.engines.analyses import Analyses
+from squarely.server.engines.jobs import (
+    AnalysisRequest,
+    HintRequest,
+    advise,
+    move_request,
+    setup_of,
+)
+from squarely.server.engines.pool import BotPool
+from squarely.server.engines.scheduling import Job, Priority
+from squarely.server.http.access import LOOKING, LOOKING_BACK, Audience, MatchRoom
+from squarely.server.http.bodies import Hint, JudgedMove, Problem, SuggestedMove
+from squarely.server.http.history import histories_of
+from squarely.server.live.room import Room
+from squarely.server.refusals import Declined
+from squarely.server.safety.limits import Buckets, network_of
+from squarely.server.safety.protection import address_of
 
 router = APIRouter(prefix="/api")
 
@@ -45,7 +52,7 @@ _DECLINED: dict[int | str, dict[str, Any]] = {
         **_DECLINED,
     },
 )
-async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
+async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
     """A good move for the seat whose key came along, from what that seat sees."""
     match = room.match
     seat = _advised(room, audience)
@@ -55,22 +62,13 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
     for bucket in (by_seat.of(f"{room.match_id}/{seat}"), by_address.of(address)):
         if not bucket.take():
             raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
-    rules, opened = match.rules, match.opened
-    asked = Question(
-        opened.variant,
-        len(opened.players),
-        opened.options,
-        rules.view(match.position, seat),
-        listed_moves(rules, match.position, seat),
-        opened.players[seat - 1].level,
-        tuple(rules.data.items()),
-    )
-    thinkers: Thinkers = request.app.state.thinkers
+    asked = move_request(match, seat, match.opened.players[seat - 1].level)
+    bots: BotPool = request.app.state.bots
     job = Job(Priority.HINT, address, room.match_id)
-    advice = await thinkers.ask(advise, HintQuestion(asked, HINT_SECONDS), job)
+    advice = await bots.ask(advise, HintRequest(asked, HINT_SECONDS), job)
     return Hint(
         ply=match.ply,
-        move=rules.format_move(advice.move),
+        move=match.rules.format_move(advice.move),
         worth=advice.worth,
         unit=advice.unit,
     )
@@ -82,7 +80,7 @@ async def hint(room: Asked, audience: Audience, request: Request) -> Hint:
     responses={**LOOKING, **_DECLINED},
 )
 async def analysis(
-    room: Asked, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request
+    room: MatchRoom, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request
 ) -> JudgedMove | None:
     """What a bot in the player's place thinks of a move; null for a card that was drawn."""
     match = room.match
@@ -97,20 +95,17 @@ async def analysis(
     if turn.seat == CHANCE:
         return None
     positions = await histories_of(request).positions(room.match_id, match)
-    question = MoveQuestion(
-        match.opened.variant,
-        len(match.opened.players),
-        match.opened.options,
+    wanted = AnalysisRequest(
+        setup_of(match),
         positions[ply - 1],
         ply,
         turn.seat,
         turn.move,
-        ANALYSIS_SIMULATIONS[game_of(match.opened.variant)],
-        tuple(match.rules.data.items()),
+        ANALYSIS_SIMULATIONS[match.rules.game],
     )
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
-    return _told(await analyses.remark(room.match_id, question, address))
+    return _told(await analyses.remark(room.match_id, wanted, address))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from squarely.server.store import StorageDown, Store, Write
+from squarely.server.storage.store import StorageDown, Store, Write
 
 
 class Journal:

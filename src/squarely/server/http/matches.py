@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException, Request
 
 from squarely.bots.installed import engine_installed
 from squarely.games import GAMES
-from squarely.server.access import LOOKING, OPENING, Asked, lobby_of
-from squarely.server.forms import (
+from squarely.server.http.access import LOOKING, OPENING, MatchRoom, lobby_of
+from squarely.server.http.bodies import (
     GameInfo,
     MatchInfo,
     OpenedMatch,
@@ -18,9 +18,9 @@ from squarely.server.forms import (
     VariantInfo,
     Wish,
 )
-from squarely.server.limits import Buckets, network_of
-from squarely.server.lobby import Invitation
-from squarely.server.protection import address_of
+from squarely.server.live.lobby import Invitation
+from squarely.server.safety.limits import Buckets, network_of
+from squarely.server.safety.protection import address_of
 from squarely.table.events import Player
 from squarely.table.words import NAME_LENGTH, clean_name
 
@@ -93,7 +93,7 @@ def invitation_to(invitation: Invitation) -> OpenedMatch:
 
 
 @router.get("/matches/{match_id}", summary="Look at a match", responses=LOOKING)
-def look(room: Asked) -> MatchInfo:
+def look(room: MatchRoom) -> MatchInfo:
     """What anyone may know of a match; the rest comes over the socket."""
     match = room.match
     outcome = match.outcome

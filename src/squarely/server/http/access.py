@@ -7,12 +7,11 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, HTTPException, Path, Request
 
 from squarely.kernel.rules import Seat
-from squarely.server.declines import Declined
-from squarely.server.forms import Problem
-from squarely.server.history import Histories
-from squarely.server.keys import seat_of
-from squarely.server.lobby import Lobby
-from squarely.server.room import Room
+from squarely.server.http.bodies import Problem
+from squarely.server.live.lobby import Lobby
+from squarely.server.live.room import Room
+from squarely.server.refusals import Declined
+from squarely.server.safety.keys import seat_of
 from squarely.table.refusals import Refused
 
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
@@ -51,12 +50,6 @@ def lobby_of(request: Request) -> Lobby:
     return lobby
 
 
-def histories_of(request: Request) -> Histories:
-    """The positions that this server keeps at hand."""
-    kept: Histories = request.app.state.histories
-    return kept
-
-
 async def room_of(
     request: Request,
     match_id: Annotated[str, Path(max_length=22, pattern=r"^[A-Za-z0-9_-]+$")],
@@ -85,5 +78,5 @@ def audience_of(
     return seat
 
 
-Asked = Annotated[Room, Depends(room_of)]
+MatchRoom = Annotated[Room, Depends(room_of)]
 Audience = Annotated[Seat | None, Depends(audience_of)]

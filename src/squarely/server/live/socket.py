@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from squarely.kernel.rules import BadInput, IllegalMove, Seat
-from squarely.server.incoming import (
+from squarely.server.live.incoming import (
     Asked,
     Chat,
     Join,
@@ -18,16 +18,15 @@ from squarely.server.incoming import (
     TakeOver,
     read_message,
 )
-from squarely.server.keys import seat_of
-from squarely.server.limits import Bucket, Buckets, network_of
-from squarely.server.listener import Listener
-from squarely.server.lobby import Lobby
-from squarely.server.outgoing import Accepted, Pong, illegal, refused, to_json
-from squarely.server.protection import address_of
-from squarely.server.room import NotSaved, Room
+from squarely.server.live.listener import Listener
+from squarely.server.live.lobby import Lobby
+from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
+from squarely.server.live.room import NotSaved, Room
+from squarely.server.safety.keys import seat_of
+from squarely.server.safety.limits import Bucket, Buckets, OpenSockets, network_of
+from squarely.server.safety.protection import address_of
 from squarely.server.settings import Limits
-from squarely.server.sockets import OpenSockets
-from squarely.server.store import StorageDown
+from squarely.server.storage.store import StorageDown
 from squarely.table.events import Named, Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused

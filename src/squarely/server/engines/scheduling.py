@@ -7,7 +7,7 @@ from collections import Counter, OrderedDict, deque
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from squarely.server.declines import Declined
+from squarely.server.refusals import Declined
 
 
 class Priority(IntEnum):

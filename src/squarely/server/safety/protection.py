@@ -9,7 +9,7 @@ import orjson
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from squarely.server.limits import Buckets
+from squarely.server.safety.limits import Buckets
 
 LARGEST_BODY = 64 * 1024
 BODY_WITHIN = 20

@@ -1,15 +1,19 @@
-"""How much anyone may ask for in a time."""
+"""How much anyone may ask for in a time, and how many sockets they may have open."""
 
 from __future__ import annotations
 
 import ipaddress
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import Literal
 
 REMEMBERED = 10_000
 """Addresses that are kept in mind; the one that was quiet longest is forgotten first."""
+
+SocketKind = Literal["joining", "playing", "watching"]
 
 
 @dataclass
@@ -60,6 +64,25 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return self._buckets[key]
+
+
+class OpenSockets:
+    """Counts open sockets by kind and address, so that no kind takes the places of another."""
+
+    def __init__(self) -> None:
+        self._open: Counter[tuple[SocketKind, str]] = Counter()
+
+    @contextmanager
+    def counted(self, kind: SocketKind, address: str, most: int) -> Iterator[bool]:
+        """Counts a socket while it is open; False if the address has too many."""
+        key = (kind, address)
+        self._open[key] += 1
+        try:
+            yield self._open[key] <= most
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
 
 
 def network_of(address: str) -> str:

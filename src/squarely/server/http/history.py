@@ -1,22 +1,54 @@
-"""The HTTP API of what was played: the record, and every position on the way."""
+"""What was played: the record, every position on the way, and the scores after each."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Request
 from fastapi.responses import PlainTextResponse
 
 from squarely.formats import blksgf
 from squarely.formats.loaded import loaded
-from squarely.kernel.record import format_record
-from squarely.server.access import DOWNLOADING, LOOKING_BACK, Asked, Audience, histories_of
-from squarely.server.forms import History, PastPosition, PastTurn
-from squarely.server.history import scores
+from squarely.kernel.record import Turn, format_record, replay
+from squarely.kernel.rules import AnyRules
+from squarely.server.http.access import DOWNLOADING, LOOKING_BACK, Audience, MatchRoom
+from squarely.server.http.bodies import History, PastPosition, PastTurn
+from squarely.table.match import Match
 
 router = APIRouter(prefix="/api")
+
+REMEMBERED = 20
+"""Matches whose positions are kept at hand."""
+
+
+class Histories:
+    """The positions of the matches that somebody is looking back at."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[tuple[Turn, ...], list[Any]]] = OrderedDict()
+
+    async def positions(self, match_id: str, match: Match) -> list[Any]:
+        """The position at the start and after every turn."""
+        turns = match.course.turns
+        kept = self._kept.get(match_id)
+        if kept is not None and kept[0] == turns:
+            self._kept.move_to_end(match_id)
+            return kept[1]
+        positions = await asyncio.to_thread(lambda: list(replay(match.rules, turns)))
+        self._kept[match_id] = (turns, positions)
+        self._kept.move_to_end(match_id)
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+        return positions
+
+
+def histories_of(request: Request) -> Histories:
+    """The positions that this server keeps at hand."""
+    kept: Histories = request.app.state.histories
+    return kept
 
 
 @router.get(
@@ -26,7 +58,7 @@ router = APIRouter(prefix="/api")
     responses=DOWNLOADING,
 )
 def record(
-    room: Asked,
+    room: MatchRoom,
     audience: Audience,
 ) -> PlainTextResponse:
     """The game so far as this audience may know it; everything once it is over."""
@@ -39,13 +71,13 @@ def record(
     response_class=PlainTextResponse,
     responses=DOWNLOADING,
 )
-def blokus_file(room: Asked, audience: Audience) -> PlainTextResponse:
+def blokus_file(room: MatchRoom, audience: Audience) -> PlainTextResponse:
     """The game in the format of other Blokus programs, where that format knows the variant."""
     return PlainTextResponse(blksgf.write(loaded(room.match.record_for(audience))))
 
 
 @router.get("/matches/{match_id}/history", summary="Look back", responses=LOOKING_BACK)
-async def history(room: Asked, audience: Audience, request: Request) -> History:
+async def history(room: MatchRoom, audience: Audience, request: Request) -> History:
     """Every ply so far, and how the scores went."""
     match = room.match
     positions = await histories_of(request).positions(room.match_id, match)
@@ -53,13 +85,13 @@ async def history(room: Asked, audience: Audience, request: Request) -> History:
         turns=[
             PastTurn(seat=turn.seat, move=turn.move) for turn in match.record_for(audience).turns
         ],
-        scores=await asyncio.to_thread(scores, match.rules, positions),
+        scores=await asyncio.to_thread(_scores, match.rules, positions),
     )
 
 
 @router.get("/matches/{match_id}/history/{ply}", summary="One position", responses=LOOKING_BACK)
 async def past_position(
-    room: Asked,
+    room: MatchRoom,
     audience: Audience,
     ply: Annotated[int, Path(ge=0, le=100_000)],
     request: Request,
@@ -75,3 +107,8 @@ async def past_position(
         to_act=sorted(match.rules.to_act(pos)),
         view=asdict(match.rules.view(pos, audience)),
     )
+
+
+def _scores(rules: AnyRules, positions: list[Any]) -> list[list[int]]:
+    """The score of every seat after every ply."""
+    return [list(rules.standings(pos).values()) for pos in positions]
