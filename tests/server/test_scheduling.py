@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from squarely.server.engines.scheduling import MOST_WAITING, Job, Priority, Scheduler
-from squarely.server.refusals import Declined
+from squarely.server.refusals import RequestRefused
 
 
 class Queue:
@@ -119,11 +119,11 @@ async def test_few_may_wait_from_one_address_and_in_all(priority: Priority) -> N
     most, most_in_all = MOST_WAITING[priority]
     for number in range(most):
         await queue.add(f"one {number}", priority, "one")
-    with pytest.raises(Declined, match="try again"):
+    with pytest.raises(RequestRefused, match="try again"):
         await queue.scheduler.enter(Job(priority, "one", "m"))
     for number in range(most_in_all - most):
         await queue.add(f"other {number}", priority, f"other {number}")
-    with pytest.raises(Declined, match="try again"):
+    with pytest.raises(RequestRefused, match="try again"):
         await queue.scheduler.enter(Job(priority, "another", "m"))
     await queue.finish("first")
     await queue.add("now there is room", priority, "another")

@@ -20,9 +20,9 @@ from squarely.server.engines.pool import BotPool
 from squarely.server.http import api_page, hints, history, matches, pages, tutorials
 from squarely.server.http.history import Histories
 from squarely.server.live import socket
-from squarely.server.live.incoming import NOT_JSON, say
+from squarely.server.live.incoming import say
 from squarely.server.live.lobby import Lobby
-from squarely.server.refusals import Declined
+from squarely.server.refusals import UNUSABLE, RequestRefused, response
 from squarely.server.safety.limits import Buckets, OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
 from squarely.server.safety.sites import SameSite
@@ -70,9 +70,9 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(socket.router)
     app.mount("/api/docs", api_page.page(app))
     app.mount("/", pages.site())
-    app.add_exception_handler(BadInput, _bad_input)
+    app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _problem)
+    app.add_exception_handler(HTTPException, _framework_refused)
     app.add_exception_handler(StorageDown, _storage_down)
     app.add_exception_handler(SQLAlchemyError, _storage_down)
     app.add_middleware(
@@ -127,26 +127,29 @@ async def _keep(app: FastAPI, store: Store) -> None:
             return
 
 
-async def _bad_input(request: Request, problem: Exception) -> JSONResponse:
-    return JSONResponse({"error": str(problem)}, 422)
+async def _refused(request: Request, problem: Exception) -> JSONResponse:
+    if not isinstance(problem, BadInput):
+        raise problem
+    return response(problem)
 
 
 async def _storage_down(request: Request, problem: Exception) -> JSONResponse:
     _log.error("a request failed, for the database did: %s", problem)
-    return await _problem(request, Declined("storage_down", {"retry-after": "2"}))
+    return response(RequestRefused("storage_down", wait=1))
 
 
 async def _invalid(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, RequestValidationError):
         raise problem
     first = problem.errors()[0]
-    return JSONResponse({"error": say(first["type"], first["loc"], first["msg"])}, 422)
+    return response(BadInput(say(first["type"], first["loc"], first["msg"])))
 
 
-async def _problem(request: Request, problem: Exception) -> JSONResponse:
+async def _framework_refused(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, HTTPException):
         raise problem
     # The framework's own words for a body that is no JSON are not a sentence.
-    reason = NOT_JSON if problem.status_code == 400 else problem.detail
-    code = {"code": problem.code} if isinstance(problem, Declined) else {}
-    return JSONResponse({"error": reason, **code}, problem.status_code, problem.headers)
+    if problem.status_code == 400:
+        return response(RequestRefused("not_json"))
+    body = {"error": problem.detail, "code": UNUSABLE}
+    return JSONResponse(body, problem.status_code, problem.headers)

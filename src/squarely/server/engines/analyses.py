@@ -9,7 +9,7 @@ from squarely.analysis.remarks import Remark
 from squarely.server.engines.jobs import AnalysisRequest, analyse
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
-from squarely.server.refusals import Declined
+from squarely.server.refusals import RequestRefused
 
 REMEMBERED = 100
 """Matches whose reviews are kept at hand."""
@@ -23,7 +23,7 @@ class Analyses:
         self._kept: OrderedDict[str, dict[int, asyncio.Task[Remark]]] = OrderedDict()
 
     async def remark(self, match_id: str, request: AnalysisRequest, address: str) -> Remark:
-        """The review of a move; raises Declined while there can be none."""
+        """The review of a move; raises RequestRefused while there can be none."""
         known = self._of(match_id)
         task = known.get(request.ply)
         if task is None:
@@ -42,7 +42,7 @@ class Analyses:
     async def _analyse(self, request: AnalysisRequest, job: Job) -> Remark:
         found = await self._bots.ask(analyse, request, job)
         if found is None:
-            raise Declined("warming_up", {"retry-after": "2"})
+            raise RequestRefused("warming_up", wait=1)
         return found
 
     def _of(self, match_id: str) -> dict[int, asyncio.Task[Remark]]:

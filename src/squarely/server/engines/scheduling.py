@@ -7,7 +7,7 @@ from collections import Counter, OrderedDict, deque
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from squarely.server.refusals import Declined
+from squarely.server.refusals import RequestRefused
 
 
 class Priority(IntEnum):
@@ -75,12 +75,12 @@ class Scheduler:
         self._waiting: Counter[tuple[Priority, str | None]] = Counter()
 
     async def enter(self, job: Job) -> None:
-        """Waits for a worker; raises Declined where too many wait already."""
+        """Waits for a worker; raises RequestRefused where too many wait already."""
         one, everybody = (job.priority, job.address), (job.priority, None)
         if job.priority in MOST_WAITING:
             most, most_in_all = MOST_WAITING[job.priority]
             if self._waiting[one] >= most or self._waiting[everybody] >= most_in_all:
-                raise Declined("busy", {"retry-after": "2"})
+                raise RequestRefused("busy", wait=1)
         waiter = asyncio.get_running_loop().create_future()
         self._queues[job.priority].put(job, waiter)
         self._waiting.update((one, everybody))

@@ -4,43 +4,42 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Header, HTTPException, Path, Request
+from fastapi import Depends, Header, Path, Request
 
 from squarely.kernel.rules import Seat
 from squarely.server.http.bodies import Problem
 from squarely.server.live.lobby import Lobby
 from squarely.server.live.room import Room
-from squarely.server.refusals import Declined
+from squarely.server.refusals import REFUSALS, RequestRefused
 from squarely.server.safety.keys import seat_of
-from squarely.table.refusals import Refused
 
+OF_A_MATCH = ("no_match", "cannot_open", "storage_down", "unusable")
+OF_A_SEAT = (*OF_A_MATCH, "wrong_key")
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-UNUSABLE: dict[int | str, dict[str, Any]] = {
-    422: {"model": Problem, "description": "The request cannot be used."},
-}
-OPENING: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "The body is not JSON."},
-    429: {"model": Problem, "description": "Too many matches from one address."},
-    503: {"model": Problem, "description": "The database does not answer: try again."},
-    **UNUSABLE,
-}
-LOOKING: dict[int | str, dict[str, Any]] = {
-    409: {"model": Problem, "description": "The match cannot be opened; the code says why."},
-    503: {"model": Problem, "description": "The database does not answer: try again."},
-    404: {"model": Problem, "description": "There is no such match."},
-    **UNUSABLE,
-}
-LOOKING_BACK: dict[int | str, dict[str, Any]] = {
-    401: {"model": Problem, "description": "The key opens no seat of this match."},
-    **LOOKING,
-}
+
+
+def refusing(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The answers with which an endpoint refuses, for its documentation."""
+    answers: dict[int | str, dict[str, Any]] = {}
+    for code in codes:
+        status, sentence = REFUSALS[code]
+        said = f"`{code}`: {sentence}"
+        if status in answers:
+            answers[status]["description"] += f"\n\n{said}"
+        else:
+            answers[status] = {"model": Problem, "description": said}
+    return answers
+
+
+OPENING = refusing("opened_enough", "bots_enough", "storage_down", "not_json", "unusable")
+LOOKING = refusing(*OF_A_MATCH)
+LOOKING_BACK = refusing(*OF_A_SEAT, "no_ply")
 DOWNLOADING: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
-    401: {"content": _PROBLEM, "description": "The key opens no seat of this match."},
-    404: {"content": _PROBLEM, "description": "There is no such match."},
-    409: {"content": _PROBLEM, "description": "The match cannot be opened; the code says why."},
-    422: {"content": _PROBLEM, "description": "The request cannot be used."},
-    503: {"content": _PROBLEM, "description": "The database does not answer: try again."},
+    **{
+        status: {"content": _PROBLEM, "description": answer["description"]}
+        for status, answer in refusing(*OF_A_SEAT).items()
+    },
 }
 
 
@@ -55,12 +54,9 @@ async def room_of(
     match_id: Annotated[str, Path(max_length=22, pattern=r"^[A-Za-z0-9_-]+$")],
 ) -> Room:
     """The room of the match in the address."""
-    try:
-        room = await lobby_of(request).room(match_id)
-    except Refused as refusal:
-        raise Declined(refusal.code) from refusal
+    room = await lobby_of(request).room(match_id)
     if room is None:
-        raise HTTPException(404, "There is no such match: check the link.")
+        raise RequestRefused("no_match")
     return room
 
 
@@ -74,7 +70,7 @@ def audience_of(
     scheme, _, key = authorization.partition(" ")
     seat = seat_of(key.strip(), room.keys) if scheme.lower() == "bearer" else None
     if seat is None:
-        raise HTTPException(401, "This key opens no seat of the match: check the link.")
+        raise RequestRefused("wrong_key")
     return seat
 
 

@@ -21,8 +21,8 @@ class Problem(BaseModel):
     """Why a request was not carried out, in one sentence."""
 
     error: str
-    code: str | None = None
-    """The reason for programs, where there is one."""
+    code: str
+    """The reason for programs."""
 
 
 class OptionInfo(BaseModel):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, Path, Request
 
 from squarely.analysis.remarks import Remark, severity
 from squarely.bots.installed import engine_installed
@@ -19,11 +19,11 @@ from squarely.server.engines.jobs import (
 )
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
-from squarely.server.http.access import LOOKING, LOOKING_BACK, Audience, MatchRoom
-from squarely.server.http.bodies import Hint, JudgedMove, Problem, SuggestedMove
+from squarely.server.http.access import OF_A_MATCH, OF_A_SEAT, Audience, MatchRoom, refusing
+from squarely.server.http.bodies import Hint, JudgedMove, SuggestedMove
 from squarely.server.http.history import histories_of
 from squarely.server.live.room import Room
-from squarely.server.refusals import Declined
+from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import Buckets, network_of
 from squarely.server.safety.protection import address_of
 
@@ -34,23 +34,22 @@ HINT_SECONDS = 0.8
 ANALYSIS_SIMULATIONS = {"blokus": 2_000, "locus": 80, "lokomoto": 400}
 """How much every move of an analysis is thought about: half a second or so, and the same for
 everyone who asks."""
-
-_DECLINED: dict[int | str, dict[str, Any]] = {
-    409: {"model": Problem, "description": "Not now; the code says why."},
-    501: {"model": Problem, "description": "The engine is not installed on this server."},
-    503: {"model": Problem, "description": "Try again in a moment."},
-}
+NO_HINT = ("only_watching", "over", "clock_runs", "bot_plays", "not_your_turn")
 
 
 @router.post(
     "/matches/{match_id}/hint",
     summary="Ask for a hint",
-    responses={
-        403: {"model": Problem, "description": "Spectators get no hints."},
-        429: {"model": Problem, "description": "Too many hints for one seat."},
-        **LOOKING_BACK,
-        **_DECLINED,
-    },
+    responses=refusing(
+        *OF_A_SEAT,
+        "over",
+        "clock_runs",
+        "bot_plays",
+        "not_your_turn",
+        "only_watching",
+        "hint_too_fast",
+        "busy",
+    ),
 )
 async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
     """A good move for the seat whose key came along, from what that seat sees."""
@@ -61,7 +60,7 @@ async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
     by_address: Buckets = request.app.state.hints_by_address
     for bucket in (by_seat.of(f"{room.match_id}/{seat}"), by_address.of(address)):
         if not bucket.take():
-            raise Declined("hint_too_fast", {"retry-after": str(int(bucket.wait()) + 1)})
+            raise RequestRefused("hint_too_fast", bucket.wait())
     asked = move_request(match, seat, match.opened.players[seat - 1].level)
     bots: BotPool = request.app.state.bots
     job = Job(Priority.HINT, address, room.match_id)
@@ -77,7 +76,7 @@ async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
 @router.get(
     "/matches/{match_id}/analysis/{ply}",
     summary="What a move was worth",
-    responses={**LOOKING, **_DECLINED},
+    responses=refusing(*OF_A_MATCH, "not_over", "no_ply", "no_engine", "busy", "warming_up"),
 )
 async def analysis(
     room: MatchRoom, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request
@@ -85,12 +84,12 @@ async def analysis(
     """What a bot in the player's place thinks of a move; null for a card that was drawn."""
     match = room.match
     if not match.over:
-        raise Declined("not_over")
+        raise RequestRefused("not_over")
     if not engine_installed():
-        raise Declined("no_engine")
+        raise RequestRefused("no_engine")
     turns = match.course.turns
     if ply > len(turns):
-        raise HTTPException(404, f"The game has {len(turns)} plies.")
+        raise RequestRefused("no_ply", plies=len(turns))
     turn = turns[ply - 1]
     if turn.seat == CHANCE:
         return None
@@ -109,18 +108,18 @@ async def analysis(
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:
-    """The seat that may have a hint now; raises Declined where there is none."""
+    """The seat that may have a hint now; raises RequestRefused where there is none."""
     match = room.match
     if audience is None:
-        raise Declined("only_watching")
+        raise RequestRefused("only_watching")
     if match.over:
-        raise Declined("over")
+        raise RequestRefused("over")
     if match.opened.clock != "none":
-        raise Declined("clock_runs")
+        raise RequestRefused("clock_runs")
     if audience in match.bots:
-        raise Declined("bot_plays")
+        raise RequestRefused("bot_plays")
     if audience not in match.to_act:
-        raise Declined("not_your_turn")
+        raise RequestRefused("not_your_turn")
     return audience
 
 

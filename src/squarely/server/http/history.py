@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import PlainTextResponse
 
 from squarely.formats import blksgf
@@ -16,6 +16,7 @@ from squarely.kernel.record import Turn, format_record, replay
 from squarely.kernel.rules import AnyRules
 from squarely.server.http.access import DOWNLOADING, LOOKING_BACK, Audience, MatchRoom
 from squarely.server.http.bodies import History, PastPosition, PastTurn
+from squarely.server.refusals import RequestRefused
 from squarely.table.match import Match
 
 router = APIRouter(prefix="/api")
@@ -100,7 +101,7 @@ async def past_position(
     match = room.match
     positions = await histories_of(request).positions(room.match_id, match)
     if ply >= len(positions):
-        raise HTTPException(404, f"The game has {len(positions) - 1} plies so far.")
+        raise RequestRefused("no_ply", plies=len(positions) - 1)
     pos = positions[ply]
     return PastPosition(
         ply=ply,

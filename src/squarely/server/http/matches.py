@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 
 from squarely.bots.installed import engine_installed
 from squarely.games import GAMES
-from squarely.server.http.access import LOOKING, OPENING, MatchRoom, lobby_of
+from squarely.server.http.access import LOOKING, OPENING, MatchRoom, lobby_of, refusing
 from squarely.server.http.bodies import (
     GameInfo,
     MatchInfo,
     OpenedMatch,
     OptionInfo,
     PlayerInfo,
-    Problem,
     SeatLink,
     VariantInfo,
     Wish,
 )
 from squarely.server.live.lobby import Invitation
+from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import Buckets, network_of
 from squarely.server.safety.protection import address_of
 from squarely.table.events import Player
@@ -75,7 +75,7 @@ def count_opening(request: Request) -> None:
     """Refuses an address that has opened too many matches."""
     openings: Buckets = request.app.state.openings
     if not openings.of(address_of(request.scope)).take():
-        raise HTTPException(429, "This address has opened enough matches for today.")
+        raise RequestRefused("opened_enough")
 
 
 def invitation_to(invitation: Invitation) -> OpenedMatch:
@@ -127,7 +127,7 @@ def look(room: MatchRoom) -> MatchInfo:
 @router.get(
     "/health",
     summary="Is the server well?",
-    responses={503: {"model": Problem, "description": "The database cannot be written."}},
+    responses=refusing("storage_down"),
 )
 async def health(request: Request) -> dict[str, str]:
     """Answers once something has been written to the database, or after a few seconds."""

@@ -8,10 +8,12 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from squarely.server.refusals import RequestRefused, response
 
 FOLDER = Path(__file__).parents[1] / "web"
 """Where `make` puts what it builds from web/."""
@@ -30,9 +32,9 @@ class Assets(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, to be kept for good."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = FOR_GOOD
-        return response
+        found = await super().get_response(path, scope)
+        found.headers["cache-control"] = FOR_GOOD
+        return found
 
 
 def site(folder: Path = FOLDER) -> Starlette:
@@ -49,7 +51,7 @@ def site(folder: Path = FOLDER) -> Starlette:
 
     def nowhere(request: Request) -> Response:
         if request.url.path.startswith("/api/"):
-            return JSONResponse({"error": "There is nothing at this address."}, 404)
+            return response(RequestRefused("nowhere"))
         # The client says it in words, and in the visitor's language.
         return shown(404)
 

@@ -9,14 +9,15 @@ from importlib.resources import files
 from time import time
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, Path, Request
 
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, Seat
-from squarely.server.http.access import OPENING, lobby_of
-from squarely.server.http.bodies import LessonInfo, OpenedMatch, Problem
+from squarely.server.http.access import OPENING, lobby_of, refusing
+from squarely.server.http.bodies import LessonInfo, OpenedMatch
 from squarely.server.http.matches import count_opening, invitation_to
 from squarely.server.live.lobby import rules_for
+from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 from squarely.table.events import Opened, Player
@@ -94,7 +95,7 @@ def list_lessons() -> list[LessonInfo]:
     "/lessons/{game}/{step}",
     status_code=201,
     summary="Begin a lesson",
-    responses={**OPENING, 404: {"model": Problem, "description": "There is no such lesson."}},
+    responses={**OPENING, **refusing("no_lesson")},
 )
 async def begin_lesson(
     game: Annotated[str, Path(max_length=40)],
@@ -104,7 +105,7 @@ async def begin_lesson(
     """Opens a match at the position of the lesson, with a link for the student's seat."""
     lesson = lessons().get((game, step))
     if lesson is None:
-        raise HTTPException(404, "There is no such lesson.")
+        raise RequestRefused("no_lesson")
     count_opening(request)
     rules = rules_for(lesson.variant, lesson.seats, lesson.options)
     match = begin_match(rules, lesson, time())

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from squarely.kernel.rules import BadInput, quoted
+from squarely.server.refusals import REFUSALS
 
 LONGEST_MESSAGE = 8 * 1024
-NOT_JSON = "This is not JSON: send one JSON object."
 Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Ref = Annotated[str, Field(max_length=40)] | None
 
@@ -107,7 +107,7 @@ def say(kind: str, place: tuple[int | str, ...], message: str) -> str:
     """A validation error in one sentence that names the field."""
     field = quoted(str(place[-1])) if place else "the message"
     if kind == "json_invalid":
-        return NOT_JSON
+        return REFUSALS["not_json"][1]
     if kind == "extra_forbidden":
         return f"The field {field} is unknown: leave it out."
     if kind == "missing":

@@ -17,7 +17,7 @@ from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
 from squarely.server.engines.pool import BotPool
 from squarely.server.live.room import Room, progress_of
-from squarely.server.refusals import Declined
+from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import key_hash, new_key, new_match_id
 from squarely.server.settings import Limits
 from squarely.server.storage.journal import Journal
@@ -71,7 +71,7 @@ class Lobby:
         clock: ClockName,
         opener: str,
     ) -> Invitation:
-        """Opens a match; raises BadInput if the variant cannot be played so, or Declined."""
+        """Opens a match; raises BadInput if the variant cannot be played so, or RequestRefused."""
         wanted = tuple(sorted(set(options)))
         rules = rules_for(variant, len(players), wanted)
         seed = secrets.token_hex(SEED_BYTES)
@@ -170,7 +170,7 @@ class Lobby:
 
     @contextmanager
     def _bots_opening(self, opener: str) -> Iterator[None]:
-        """Counts a match of bots alone; raises Declined where enough are under way."""
+        """Counts a match of bots alone; raises RequestRefused where enough are under way."""
         openers = [room.opener for room in self._rooms.values() if room.bots_alone]
         openers += self._opening
         limits = self._limits
@@ -178,7 +178,7 @@ class Lobby:
             len(openers) >= limits.bot_matches
             or openers.count(opener) >= limits.bot_matches_per_address
         ):
-            raise Declined("bots_enough")
+            raise RequestRefused("bots_enough")
         self._opening.append(opener)
         try:
             yield
@@ -194,7 +194,7 @@ class Lobby:
             if match_id not in self._unopenable:
                 self._unopenable.add(match_id)
                 _log.exception("match %s cannot be opened; the others go on", match_id)
-            raise Refused("cannot_open") from problem
+            raise RequestRefused("cannot_open") from problem
         self._unopenable.discard(match_id)
         return room
 

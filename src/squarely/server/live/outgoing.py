@@ -9,6 +9,7 @@ from typing import Any, Literal
 import orjson
 
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
+from squarely.server.refusals import ILLEGAL, code_of
 from squarely.table.events import (
     Entry,
     Kind,
@@ -21,7 +22,6 @@ from squarely.table.events import (
     TakenOver,
 )
 from squarely.table.match import Match
-from squarely.table.refusals import ILLEGAL, UNUSABLE, Refused
 
 EVENTS_AT_ONCE = 25
 """The longest event is a line of chat: 300 characters of up to four bytes."""
@@ -138,7 +138,7 @@ class Refusal:
 
     ref: str | None
     code: str
-    """One of `table.refusals`."""
+    """One of `server.refusals`."""
     reason: str
     breaches: tuple[SeenBreach, ...] = ()
     type: Literal["refused"] = "refused"
@@ -171,8 +171,7 @@ def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
 
 def refused(ref: str | None, problem: BadInput) -> Refusal:
     """Why something is not done."""
-    code = problem.code if isinstance(problem, Refused) else UNUSABLE
-    return Refusal(ref, code, str(problem))
+    return Refusal(ref, code_of(problem), str(problem))
 
 
 def state_for(match: Match, audience: Seat | None, now: float) -> State:

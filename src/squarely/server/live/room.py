@@ -13,6 +13,7 @@ from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.live.listener import Listener
 from squarely.server.live.outgoing import Presence, Welcome, catching_up, refused, to_json
+from squarely.server.refusals import RequestRefused
 from squarely.server.storage.journal import Journal
 from squarely.server.storage.store import Progress, Write
 from squarely.table.events import Hand
@@ -126,7 +127,7 @@ class Room:
     async def take_over(self, seat: Seat) -> int:
         """Lets a bot play for a person who has been away for a while."""
         if seat in self._present() or monotonic() - self._left.get(seat, 0) < ABSENT_AFTER:
-            raise Refused("still_here")
+            raise RequestRefused("still_here")
         return await self.change(lambda match, at: match.take_over(seat, at))
 
     def wake(self) -> None:
@@ -181,7 +182,7 @@ class Room:
         seat = listener.audience
         same = [each for each in self._listeners if each.audience == seat and not each.cut_off]
         for oldest in same[: max(0, len(same) - most + 1)]:
-            oldest.tell(to_json(refused(None, Refused("seat_elsewhere"))))
+            oldest.tell(to_json(refused(None, RequestRefused("seat_elsewhere"))))
             oldest.cut()
         for task in self._alone:
             # It is asked anew, and no longer last.
@@ -223,7 +224,7 @@ class Room:
         def play(now: Match, at: float) -> Match:
             wanted = seat in now.bots if by == "bot" else now.deadlines.get(seat, at + 1) <= at
             if not wanted:
-                raise Refused("person_back")
+                raise RequestRefused("person_back")
             return now.play(seat, move, asked.ply, at, by)
 
         try:

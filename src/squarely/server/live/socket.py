@@ -22,6 +22,7 @@ from squarely.server.live.listener import Listener
 from squarely.server.live.lobby import Lobby
 from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.live.room import NotSaved, Room
+from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import seat_of
 from squarely.server.safety.limits import Bucket, Buckets, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
@@ -53,7 +54,7 @@ async def live(socket: WebSocket, match_id: str) -> None:
     address = network_of(address_of(socket.scope))
     try:
         if not joins.of(address).take():
-            raise Shown(FULL, Refused("join_too_fast"))
+            raise Shown(FULL, RequestRefused("join_too_fast"))
         with sockets.counted("joining", address, limits.sockets_per_address) as allowed:
             _expect(allowed, "address_full")
             room, audience, after = await _join(socket, match_id)
@@ -83,7 +84,7 @@ class Shown(Exception):
 
 def _expect(room_left: bool, refusal: str) -> None:
     if not room_left:
-        raise Shown(FULL, Refused(refusal))
+        raise Shown(FULL, RequestRefused(refusal))
 
 
 async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, int]:
@@ -98,18 +99,18 @@ async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, in
     except TimeoutError:
         first = None
     if not isinstance(first, Join):
-        raise Shown(POLICY, Refused("join_first"))
+        raise Shown(POLICY, RequestRefused("join_first"))
     try:
         room = await lobby.room(match_id)
     except Refused as refusal:
         raise Shown(CANNOT_OPEN, refusal) from refusal
     except StorageDown as problem:
-        raise Shown(FULL, Refused("storage_down")) from problem
+        raise Shown(FULL, RequestRefused("storage_down")) from problem
     if room is None:
-        raise Shown(NO_MATCH, Refused("no_match"))
+        raise Shown(NO_MATCH, RequestRefused("no_match"))
     audience = None if first.key is None else seat_of(first.key, room.keys)
     if first.key is not None and audience is None:
-        raise Shown(WRONG_KEY, Refused("wrong_key"))
+        raise Shown(WRONG_KEY, RequestRefused("wrong_key"))
     return room, audience, first.after
 
 
@@ -158,7 +159,7 @@ async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limi
     try:
         asked = read_message(text)
         if isinstance(asked, Join):
-            raise Refused("joined_already")
+            raise RequestRefused("joined_already")
         ref = asked.ref
         if isinstance(asked, Ping):
             return to_json(Pong(ref))
@@ -173,14 +174,14 @@ async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limi
     except BadInput as problem:
         return to_json(refused(ref, problem))
     except NotSaved:
-        return to_json(refused(ref, Refused("not_saved")))
+        return to_json(refused(ref, RequestRefused("not_saved")))
 
 
 async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
     if isinstance(asked, Chat):
         return await room.change(lambda match, at: match.say(audience, asked.text, at))
     if audience is None:
-        raise Refused("only_watching")
+        raise RequestRefused("only_watching")
     seat = audience
     if isinstance(asked, TakeOver):
         return await room.take_over(Seat(asked.seat))
@@ -201,18 +202,18 @@ async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
 
 def _may_chat(room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> None:
     if not chat.take():
-        raise Refused("chat_too_fast")
+        raise RequestRefused("chat_too_fast")
     watching = audience is None
     said = (entry.event for entry in room.match.log if isinstance(entry.event, Said))
     most = limits.spectators_chat_per_match if watching else limits.chat_per_match
     if sum((line.seat is None) == watching for line in said) >= most:
-        raise Refused("chat_full")
+        raise RequestRefused("chat_full")
 
 
 def _may_rename(room: Room, audience: Seat | None, limits: Limits) -> None:
     named = (entry.event for entry in room.match.log if isinstance(entry.event, Named))
     if sum(each.seat == audience for each in named) >= limits.names_per_seat:
-        raise Refused("named_enough")
+        raise RequestRefused("named_enough")
 
 
 async def _text(socket: WebSocket) -> str:

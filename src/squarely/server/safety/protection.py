@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 
-import orjson
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from squarely.server.refusals import RequestRefused, response
 from squarely.server.safety.limits import Buckets
 
 LARGEST_BODY = 64 * 1024
@@ -67,19 +66,18 @@ class Moderation:
             return
         bucket = self._buckets.of(address_of(scope))
         if not bucket.take():
-            reason = "Too many requests: wait a moment and try again."
-            wait = {"retry-after": str(int(bucket.wait()) + 1)}
-            await refuse(scope, send, 429, reason, wait)
+            await response(RequestRefused("too_fast", bucket.wait()))(scope, receive, send)
             return
         try:
             async with asyncio.timeout(BODY_WITHIN):
                 body = await _body(receive)
         except TimeoutError:
-            reason = f"A request has to arrive within {BODY_WITHIN} seconds."
-            await refuse(scope, send, 408, reason, {"connection": "close"})
+            late = response(RequestRefused("too_slow", seconds=BODY_WITHIN))
+            late.headers["connection"] = "close"
+            await late(scope, receive, send)
             return
         if body is None:
-            await refuse(scope, send, 413, f"A request has at most {LARGEST_BODY} bytes.")
+            await response(RequestRefused("too_large", bytes=LARGEST_BODY))(scope, receive, send)
             return
         await self._app(scope, _replay(body, receive), send)
 
@@ -114,14 +112,3 @@ def _replay(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again
-
-
-async def refuse(
-    scope: Scope, send: Send, status: int, reason: str, headers: Mapping[str, str] | None = None
-) -> None:
-    """Answers a request, or one for a socket, with a sentence instead of passing it on."""
-    answer = "http.response" if scope["type"] == "http" else "websocket.http.response"
-    listed = {"content-type": "application/json", **(headers or {})}
-    raw = [(name.encode(), value.encode()) for name, value in listed.items()]
-    await send({"type": f"{answer}.start", "status": status, "headers": raw})
-    await send({"type": f"{answer}.body", "body": orjson.dumps({"error": reason})})

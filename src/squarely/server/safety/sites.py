@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from squarely.kernel.rules import quoted
-from squarely.server.safety.protection import refuse
+from squarely.server.refusals import RequestRefused, response
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 FORM_TYPES = {"application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
@@ -41,14 +41,12 @@ class SameSite:
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if host and not self.knows(host):
-            name = quoted(_name(host) or host)
-            reason = f"This table does not go by the name {name}: start it with --allow-host."
-            await refuse(scope, send, 421, reason)
+            refusal = RequestRefused("other_name", name=quoted(_name(host) or host))
+            await response(refusal)(scope, receive, send)
         elif changes and not _same_site(headers, host):
-            await refuse(scope, send, 403, "Pages of other sites may not use this table.")
+            await response(RequestRefused("other_site"))(scope, receive, send)
         elif changes and kind in FORM_TYPES:
-            reason = "Send JSON: the header Content-Type has to be application/json."
-            await refuse(scope, send, 415, reason)
+            await response(RequestRefused("form_sent"))(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
