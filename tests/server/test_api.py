@@ -154,7 +154,7 @@ async def test_a_game_can_be_looked_back_at(settings: Settings) -> None:
             assert totals == history["scores"][ply]
         beyond = await table.http.get(f"/api/matches/{match.id}/history/{plies + 1}")
         assert beyond.status_code == 404
-        assert beyond.json()["error"] == f"The game has {plies} plies so far."
+        assert beyond.json()["error"] == f"The game has {plies} plies."
 
 
 async def test_looking_back_shows_no_secrets(local: Settings) -> None:

@@ -32,7 +32,7 @@ async def test_there_is_a_history_before_the_first_ply(local: Settings) -> None:
         assert len(answer.json()["scores"]) == 1
         assert (await table.http.get(f"{path}/0")).json()["ply"] == 0
         beyond = await table.http.get(f"{path}/1")
-        assert beyond.json()["error"] == "The game has 0 plies so far."
+        assert beyond.json()["error"] == "The game has 0 plies."
 
 
 async def test_whoever_asked_is_told_that_it_was_not_saved(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
+
+Unit = Literal["share", "points"]
+"""What expectations are counted in: the share of a win, from 0 to 1, or points."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,7 @@ class Opinion:
     """What each seat may expect at the end."""
     choices: tuple[Choice, ...]
     """The moves of the seat that was asked, the best first."""
-    unit: str
-    """`share` of a win, from 0 to 1, or `points`."""
+    unit: Unit
 
 
 class Thinker(Bot, Protocol):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from pydantic import Field
 from starlette.responses import JSONResponse
 
 from squarely.bots.installed import HOW_TO
@@ -66,6 +67,8 @@ REFUSALS = {
         "This table does not go by the name {name}: start it with --allow-host.",
     ),
 }
+
+RefusalCode = Annotated[str, Field(json_schema_extra={"enum": list(REFUSALS)})]
 
 
 class RequestRefused(Refused):

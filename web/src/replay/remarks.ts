@@ -1,5 +1,5 @@
 import { amount, gain } from "../i18n/amounts";
-import type { JudgedMove, MatchInfo, Seat, SuggestedMove, Unit, Verdict } from "../protocol/messages";
+import type { JudgedMove, MatchInfo, Seat, SuggestedMove, Unit, Verdict } from "../protocol/generated";
 import type { words } from "./words";
 
 type Words = (typeof words)["en"];

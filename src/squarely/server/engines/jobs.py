@@ -10,7 +10,7 @@ from typing import Any
 
 from squarely.analysis.remarks import Remark, review
 from squarely.bots import warming
-from squarely.bots.bot import Budget
+from squarely.bots.bot import Budget, Unit
 from squarely.bots.thinkers import thinker
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
@@ -56,7 +56,7 @@ class Advice:
 
     move: Any
     worth: float | None
-    unit: str | None
+    unit: Unit | None
 
 
 @dataclass(frozen=True)

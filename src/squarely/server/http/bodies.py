@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from squarely.analysis.remarks import Verdict
+from squarely.bots.bot import Unit
 from squarely.games import VARIANTS
+from squarely.kernel.record import Turn
+from squarely.server.live.outgoing import SeenPlayer
+from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
-from squarely.table.events import USUAL_LEVEL
+from squarely.table.events import USUAL_LEVEL, Kind
 
 
-class Strict(BaseModel):
-    """Exactly the fields that are named."""
+class Answer(BaseModel):
+    """What the server sends."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
-class Problem(BaseModel):
+class Body(BaseModel):
+    """What a client sends: exactly the fields that are named."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+class Problem(Answer):
     """Why a request was not carried out, in one sentence."""
 
     error: str
-    code: str
+    code: RefusalCode
     """The reason for programs."""
 
 
-class OptionInfo(BaseModel):
+class OptionInfo(Answer):
     """A switch of a variant."""
 
     name: str
     summary: str
 
 
-class VariantInfo(BaseModel):
+class VariantInfo(Answer):
     """A way to play a game."""
 
     name: str
@@ -42,7 +53,7 @@ class VariantInfo(BaseModel):
     options: list[OptionInfo]
 
 
-class GameInfo(BaseModel):
+class GameInfo(Answer):
     """A game with its variants."""
 
     name: str
@@ -51,16 +62,16 @@ class GameInfo(BaseModel):
     """Whether strong bots play; else simple ones answer for them."""
 
 
-class Invited(Strict):
+class Invited(Body):
     """Who is to sit in a seat."""
 
-    kind: Literal["person", "bot"]
+    kind: Kind
     name: Annotated[str, Field(max_length=200)] | None = None
     level: Annotated[int, Field(ge=1, le=9)] = USUAL_LEVEL
     """How well a bot plays in the seat."""
 
 
-class Wish(Strict):
+class Wish(Body):
     """The match that somebody wants to open; one player a seat, in seat order."""
 
     variant: Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
@@ -69,7 +80,7 @@ class Wish(Strict):
     clock: ClockName = "none"
 
 
-class SeatLink(BaseModel):
+class SeatLink(Answer):
     """The secret link of a seat: whoever has it plays there. The key follows the # sign."""
 
     seat: int
@@ -77,7 +88,7 @@ class SeatLink(BaseModel):
     link: str
 
 
-class OpenedMatch(BaseModel):
+class OpenedMatch(Answer):
     """A match that begins, with everything its players need."""
 
     id: str
@@ -86,24 +97,14 @@ class OpenedMatch(BaseModel):
     seed_hash: str
 
 
-class PlayerInfo(BaseModel):
-    """Who sits in a seat, and whether a bot plays for it now."""
-
-    seat: int
-    name: str
-    kind: Literal["person", "bot"]
-    bot: bool
-    level: int
-
-
-class MatchInfo(BaseModel):
+class MatchInfo(Answer):
     """A match as anyone may see it."""
 
     id: str
     variant: str
     options: list[str]
     clock: ClockName
-    players: list[PlayerInfo]
+    players: tuple[SeenPlayer, ...]
     to_act: list[int]
     over: bool
     number: int
@@ -113,7 +114,7 @@ class MatchInfo(BaseModel):
     winners: list[int] | None
 
 
-class LessonInfo(BaseModel):
+class LessonInfo(Answer):
     """A step of a tutorial: it is done when moves like these have been played, in order."""
 
     game: str
@@ -123,22 +124,15 @@ class LessonInfo(BaseModel):
     """Regular expressions for the texts of the moves."""
 
 
-class PastTurn(BaseModel):
-    """One ply: whose it was (0: a card), and what was played."""
-
-    seat: int
-    move: str
-
-
-class History(BaseModel):
+class History(Answer):
     """A game from its start: every ply, and what each seat would have scored after it."""
 
-    turns: list[PastTurn]
+    turns: tuple[Turn, ...]
     scores: list[list[int]]
     """One more than there are turns: the first is the start."""
 
 
-class PastPosition(BaseModel):
+class PastPosition(Answer):
     """The position after so many plies, as this audience may see it."""
 
     ply: int
@@ -146,7 +140,7 @@ class PastPosition(BaseModel):
     view: dict[str, Any]
 
 
-class Hint(BaseModel):
+class Hint(Answer):
     """A good move now."""
 
     ply: int
@@ -154,18 +148,17 @@ class Hint(BaseModel):
     move: str
     worth: float | None
     """What the seat may expect from it; null before anybody could think about it."""
-    unit: str | None
-    """`share` of a win, from 0 to 1, or `points`."""
+    unit: Unit | None
 
 
-class SuggestedMove(BaseModel):
+class SuggestedMove(Answer):
     """A move that would have been good, and what it promised."""
 
     move: str
     worth: float
 
 
-class JudgedMove(BaseModel):
+class JudgedMove(Answer):
     """What there is to say of a move, judged by what its player could know then."""
 
     ply: int
@@ -177,9 +170,7 @@ class JudgedMove(BaseModel):
     worth: float
     lost: float
     """How much less it promised than the best move."""
-    unit: str
-    """`share` of a win, from 0 to 1, or `points`."""
-    verdict: str
-    """`good`, `slip`, `mistake` or `blunder`."""
+    unit: Unit
+    verdict: Verdict
     hindsight: list[float] | None = None
     """What each seat could expect for somebody who knows all secrets."""

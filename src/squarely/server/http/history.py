@@ -15,7 +15,7 @@ from squarely.formats.loaded import loaded
 from squarely.kernel.record import Turn, format_record, replay
 from squarely.kernel.rules import AnyRules
 from squarely.server.http.access import DOWNLOADING, LOOKING_BACK, Audience, MatchRoom
-from squarely.server.http.bodies import History, PastPosition, PastTurn
+from squarely.server.http.bodies import History, PastPosition
 from squarely.server.refusals import RequestRefused
 from squarely.table.match import Match
 
@@ -83,9 +83,7 @@ async def history(room: MatchRoom, audience: Audience, request: Request) -> Hist
     match = room.match
     positions = await histories_of(request).positions(room.match_id, match)
     return History(
-        turns=[
-            PastTurn(seat=turn.seat, move=turn.move) for turn in match.record_for(audience).turns
-        ],
+        turns=match.record_for(audience).turns,
         scores=await asyncio.to_thread(_scores, match.rules, positions),
     )
 

@@ -12,12 +12,12 @@ from squarely.server.http.bodies import (
     MatchInfo,
     OpenedMatch,
     OptionInfo,
-    PlayerInfo,
     SeatLink,
     VariantInfo,
     Wish,
 )
 from squarely.server.live.lobby import Invitation
+from squarely.server.live.outgoing import players_of
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import Buckets, network_of
 from squarely.server.safety.protection import address_of
@@ -102,18 +102,7 @@ def look(room: MatchRoom) -> MatchInfo:
         variant=match.opened.variant,
         options=list(match.opened.options),
         clock=match.opened.clock,
-        players=[
-            PlayerInfo(
-                seat=seat,
-                name=name,
-                kind=player.kind,
-                bot=seat in match.bots,
-                level=player.level,
-            )
-            for seat, name, player in zip(
-                match.rules.seats, match.names, match.opened.players, strict=True
-            )
-        ],
+        players=players_of(match),
         to_act=sorted(match.to_act),
         over=match.over,
         number=match.number,

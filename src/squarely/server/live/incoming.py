@@ -83,13 +83,12 @@ class Ping(Message):
     ref: Ref = None
 
 
-Asked = Move | TakeBack | Chat | Name | TakeOver | Reclaim | Ping
-_MESSAGES: TypeAdapter[Join | Asked] = TypeAdapter(
-    Annotated[Join | Asked, Field(discriminator="type")]
-)
+Command = Move | TakeBack | Chat | Name | TakeOver | Reclaim | Ping
+ClientMessage = Annotated[Join | Command, Field(discriminator="type")]
+_MESSAGES: TypeAdapter[Join | Command] = TypeAdapter(ClientMessage)
 
 
-def read_message(text: str) -> Join | Asked:
+def read_message(text: str) -> Join | Command:
     """The message a text holds; raises BadInput with one sentence about what is wrong."""
     try:
         return _MESSAGES.validate_json(text)

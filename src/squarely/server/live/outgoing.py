@@ -9,9 +9,11 @@ from typing import Any, Literal
 import orjson
 
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
-from squarely.server.refusals import ILLEGAL, code_of
+from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
+from squarely.table.clock import ClockName
 from squarely.table.events import (
     Entry,
+    Hand,
     Kind,
     Named,
     Opened,
@@ -36,7 +38,7 @@ class SeenEvent:
     kind: Literal["opened", "played", "taken_back", "named", "taken_over", "reclaimed", "said"]
     seat: int | None = None
     move: str | None = None
-    by: str | None = None
+    by: Hand | None = None
     text: str | None = None
 
 
@@ -55,7 +57,7 @@ class SeenPlayer:
 
 
 @dataclass(frozen=True)
-class State:
+class MatchState:
     """The match as an audience may see it now."""
 
     number: int
@@ -82,7 +84,7 @@ class Welcome:
     match: str
     variant: str
     options: tuple[str, ...]
-    clock: str
+    clock: ClockName
     seed_hash: str
     you: Seat | None
     type: Literal["welcome"] = "welcome"
@@ -101,7 +103,7 @@ class Update:
     """Everything that happened after the last number, and where that led."""
 
     events: tuple[SeenEvent, ...]
-    state: State
+    state: MatchState
     type: Literal["update"] = "update"
 
 
@@ -137,8 +139,7 @@ class Refusal:
     """What was asked is not done, and why."""
 
     ref: str | None
-    code: str
-    """One of `server.refusals`."""
+    code: RefusalCode
     reason: str
     breaches: tuple[SeenBreach, ...] = ()
     type: Literal["refused"] = "refused"
@@ -152,10 +153,10 @@ class Pong:
     type: Literal["pong"] = "pong"
 
 
-Told = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong
+ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong
 
 
-def to_json(message: Told) -> str:
+def to_json(message: ServerMessage) -> str:
     """A message as it goes over the wire."""
     return orjson.dumps(message).decode()
 
@@ -174,7 +175,7 @@ def refused(ref: str | None, problem: BadInput) -> Refusal:
     return Refusal(ref, code_of(problem), str(problem))
 
 
-def state_for(match: Match, audience: Seat | None, now: float) -> State:
+def state_for(match: Match, audience: Seat | None, now: float) -> MatchState:
     """What an audience may see of a match; the legal moves go to the seat that may make them."""
     legal: tuple[str, ...] = ()
     offers = None
@@ -184,7 +185,7 @@ def state_for(match: Match, audience: Seat | None, now: float) -> State:
         if offers is None:
             moves = rules.legal_moves(match.position, audience)
             legal = tuple(rules.format_move(move) for move in moves)
-    return State(
+    return MatchState(
         number=match.number,
         ply=match.ply,
         to_act=tuple(sorted(match.to_act)),
@@ -192,18 +193,22 @@ def state_for(match: Match, audience: Seat | None, now: float) -> State:
         legal=legal,
         offers=offers,
         can_take_back=audience is not None and match.can_take_back(audience),
-        players=tuple(
-            SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
-            for seat, name, player in zip(
-                rules.seats, match.names, match.opened.players, strict=True
-            )
-        ),
+        players=players_of(match),
         deadlines={
             str(seat): due for seat, due in match.deadlines.items() if seat not in match.bots
         },
         now=now,
         outcome=match.outcome,
         seed=match.seed,
+    )
+
+
+def players_of(match: Match) -> tuple[SeenPlayer, ...]:
+    """Who sits where now."""
+    invited = zip(match.rules.seats, match.names, match.opened.players, strict=True)
+    return tuple(
+        SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
+        for seat, name, player in invited
     )
 
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from squarely.kernel.rules import BadInput, IllegalMove, Seat
 from squarely.server.live.incoming import (
-    Asked,
     Chat,
+    Command,
     Join,
     Move,
     Name,
@@ -91,7 +91,7 @@ async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, in
     """Where the client wants to sit, and the last number that it knows."""
     lobby: Lobby = socket.app.state.lobby
     try:
-        first: Join | Asked | None = read_message(
+        first: Join | Command | None = read_message(
             await asyncio.wait_for(_text(socket), JOIN_WITHIN)
         )
     except BadInput as problem:
@@ -177,7 +177,7 @@ async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limi
         return to_json(refused(ref, RequestRefused("not_saved")))
 
 
-async def _do(asked: Asked, room: Room, audience: Seat | None) -> int:
+async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
     if isinstance(asked, Chat):
         return await room.change(lambda match, at: match.say(audience, asked.text, at))
     if audience is None:
