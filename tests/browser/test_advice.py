@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from squarely.analysis.remarks import Remark, Suggestion
+from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.server.engines.jobs import AnalysisRequest, rules_of
 from squarely.server.engines.pool import BotPool
 from tests.browser.visitors import DESK, PHONE, visit
@@ -33,7 +33,7 @@ def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
         wrong = request.ply % 2 == 1 and better != request.move
         best = Suggestion(better, 0.6) if wrong else Suggestion(request.move, 0.42)
         lost = 0.18 if wrong else 0.0
-        return Remark(
+        return MoveReview(
             request.ply, request.seat, request.move, (0.6, 0.4), (best,), 0.42, lost, "share"
         )
 

@@ -1,4 +1,4 @@
-"""Finds the positions of the tutorials in games of the house bots and writes them down.
+"""Finds the positions of the tutorials in games of the baseline bots and writes them down.
 
 `python -m tests.server.make_lessons`, needed when the rules, the cards or the map change.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from squarely.bots.house import house_bot
+from squarely.bots.registry import baseline_bot
 from squarely.games.blokus.board import Move
 from squarely.kernel.rules import Seat
 from squarely.server.http import tutorials
@@ -138,12 +138,12 @@ WANTED = [
 
 
 def moments(wanted: Wanted, seed: str) -> Iterator[Moment]:
-    """The student's moments in one game of the house bots."""
+    """The student's moments in one game of the baseline bots."""
     rules = rules_for(wanted.game, wanted.seats, wanted.options)
     players = tuple(Player("person", f"Player {seat}") for seat in rules.seats)
     match = open_match(rules, Opened(wanted.game, wanted.options, players, "none", seed), 1.0)
     rng = Random(seed)
-    bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     while not match.over:
         seat = min(match.to_act)
         legal = list(rules.legal_moves(match.position, seat))

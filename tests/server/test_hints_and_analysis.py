@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
 
-from squarely.analysis.remarks import Remark, Suggestion
-from squarely.games import GAMES, VARIANTS
-from squarely.kernel.random_play import draw
+from squarely.analysis.reviews import MoveReview, Suggestion
+from squarely.bots import registry
+from squarely.games import VARIANTS
+from squarely.kernel.play import draw
 from squarely.kernel.rules import CHANCE
 from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, Setup, analyse
 from squarely.server.engines.pool import BotPool
@@ -30,8 +32,8 @@ JOB = Job(Priority.ANALYSIS, "192.0.2.1", "m")
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 0.05)
-    few = dict.fromkeys(GAMES, 20)
-    monkeypatch.setattr(hints, "ANALYSIS_SIMULATIONS", few)
+    few = {game: replace(bots, review_simulations=20) for game, bots in registry.BOTS.items()}
+    monkeypatch.setattr(hints, "bots_of", lambda rules: few[rules.game])
 
 
 @pytest.fixture
@@ -176,14 +178,14 @@ async def test_two_who_ask_at_once_cost_no_more_than_one(
     asked: list[AnalysisRequest] = []
     at_once: list[int] = [0, 0]
 
-    async def slowly(self: BotPool, think: Any, request: AnalysisRequest) -> Remark:
+    async def slowly(self: BotPool, think: Any, request: AnalysisRequest) -> MoveReview:
         asked.append(request)
         at_once[0] += 1
         at_once[1] = max(at_once)
         await asyncio.sleep(0.05)
         at_once[0] -= 1
         best = (Suggestion(request.move, 0.5),)
-        return Remark(request.ply, request.seat, request.move, (0.5,), best, 0.5, 0.0, "share")
+        return MoveReview(request.ply, request.seat, request.move, (0.5,), best, 0.5, 0.0, "share")
 
     match = await finished(table)
     monkeypatch.setattr(BotPool, "run", slowly)

@@ -9,10 +9,10 @@ import pytest
 from squarely.games import VARIANTS
 from squarely.kernel.record import BadRecord, format_record, parse_record, replay
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Seat
-from squarely.kernel.undo import undone
 from squarely.table.events import Entry, Opened, Played, TakenBack
 from squarely.table.match import Match, match_of
 from squarely.table.refusals import REFUSALS, Refused
+from tests.kernel.undo import undone
 from tests.table.games import first_move, opened, step
 
 ONE, TWO = Seat(1), Seat(2)

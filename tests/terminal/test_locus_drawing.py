@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 
 from squarely.games import VARIANTS
 from squarely.games.locus.view import LocusView
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.drawing import draw_components, draw_position
 from tests.terminal.locus_game import DEALT, PICKED, own_rules

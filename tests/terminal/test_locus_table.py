@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from squarely.games.locus.moves import Fill
@@ -217,7 +218,8 @@ async def test_what_fits_nowhere_says_so(tmp_path: Path) -> None:
     full = tuple(zone.squares for zone in read_sheet(DataText("sheet", SHEET)).zones)
     async with app.run_test(size=SIZE) as pilot:
         (player,) = session.position.players
-        session.position = session.position._replace(players=(player._replace(filled=full),))
+        position = session.position._replace(players=(player._replace(filled=full),))
+        session._course = replace(session._course, position=position)
         await pilot.press("enter")
         assert "It fits nowhere now: d discards it." in words(app, "#status")
         for key in ("enter", "space", "right", "r", "z"):

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from squarely.analysis.remarks import Verdict
+from squarely.analysis.reviews import Verdict
 from squarely.bots.bot import Unit
 from squarely.games import GAMES
 from squarely.kernel.rules import Seat

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from squarely.games.lokomoto.moves import Buy
-from squarely.games.lokomoto.rules import BLACKENED_FOR_TWO
+from squarely.games.lokomoto.position import BLACKENED_FOR_TWO
 from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.data import spoken
 from squarely.kernel.record import Turn

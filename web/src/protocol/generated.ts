@@ -630,7 +630,7 @@ export interface MatchState {
   seed: string | null;
 }
 /**
- * The end of a game: one result a seat, in seat order, and a remark such as a solo rank.
+ * The end of a game: one result per seat, in seat order, and a remark such as a solo rank.
  */
 export interface Outcome {
   results: Result[];

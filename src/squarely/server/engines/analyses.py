@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from squarely.analysis.remarks import Remark
+from squarely.analysis.reviews import MoveReview
 from squarely.server.engines.jobs import AnalysisRequest, analyse
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
@@ -20,9 +20,9 @@ class Analyses:
 
     def __init__(self, bots: BotPool) -> None:
         self._bots = bots
-        self._kept: OrderedDict[str, dict[int, asyncio.Task[Remark]]] = OrderedDict()
+        self._kept: OrderedDict[str, dict[int, asyncio.Task[MoveReview]]] = OrderedDict()
 
-    async def remark(self, match_id: str, request: AnalysisRequest, address: str) -> Remark:
+    async def review(self, match_id: str, request: AnalysisRequest, address: str) -> MoveReview:
         """The review of a move; raises RequestRefused while there can be none."""
         known = self._of(match_id)
         task = known.get(request.ply)
@@ -39,13 +39,13 @@ class Analyses:
             for task in list(known.values()):
                 task.cancel()
 
-    async def _analyse(self, request: AnalysisRequest, job: Job) -> Remark:
+    async def _analyse(self, request: AnalysisRequest, job: Job) -> MoveReview:
         found = await self._bots.ask(analyse, request, job)
         if found is None:
             raise RequestRefused("warming_up", wait=1)
         return found
 
-    def _of(self, match_id: str) -> dict[int, asyncio.Task[Remark]]:
+    def _of(self, match_id: str) -> dict[int, asyncio.Task[MoveReview]]:
         known = self._kept.setdefault(match_id, {})
         self._kept.move_to_end(match_id)
         if len(self._kept) > REMEMBERED:
@@ -54,7 +54,7 @@ class Analyses:
 
 
 def _forget_failure(
-    known: dict[int, asyncio.Task[Remark]], ply: int, done: asyncio.Task[Remark]
+    known: dict[int, asyncio.Task[MoveReview]], ply: int, done: asyncio.Task[MoveReview]
 ) -> None:
     if done.cancelled() or done.exception() is not None:
         known.pop(ply, None)

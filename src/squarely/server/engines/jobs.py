@@ -8,10 +8,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from squarely.analysis.remarks import Remark, review
+from squarely.analysis.reviews import MoveReview, review
 from squarely.bots import warming
 from squarely.bots.bot import Budget, Unit
-from squarely.bots.thinkers import thinker
+from squarely.bots.registry import analysis_bot
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
 from squarely.table.match import Match
@@ -98,12 +98,12 @@ def advise(request: HintRequest) -> Advice:
     if not warming.is_ready(rules):
         return Advice(choose_move(asked), None, None)
     budget = Budget(seconds=request.seconds)
-    opinion = thinker(rules, Random(SEED)).consider(asked.view, asked.legal, budget)
-    best = opinion.choices[0]
-    return Advice(best.move, best.worth, opinion.unit)
+    evaluation = analysis_bot(rules, Random(SEED)).evaluate(asked.view, asked.legal, budget)
+    best = evaluation.moves[0]
+    return Advice(best.move, best.value, evaluation.unit)
 
 
-def analyse(request: AnalysisRequest) -> Remark | None:
+def analyse(request: AnalysisRequest) -> MoveReview | None:
     """The review of a move, None until the engine is compiled."""
     rules = rules_of(request.setup)
     if not warming.is_ready(rules):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from squarely.analysis.remarks import Verdict
+from squarely.analysis.reviews import Verdict
 from squarely.bots.bot import Unit
 from squarely.games import VARIANTS
 from squarely.kernel.record import Turn

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from squarely.analysis.remarks import Remark, severity
+from squarely.analysis.reviews import MoveReview, severity
 from squarely.bots.installed import engine_installed
+from squarely.bots.registry import bots_of
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.server.engines.analyses import Analyses
 from squarely.server.engines.jobs import (
@@ -31,9 +32,6 @@ router = APIRouter(prefix="/api")
 
 HINT_SECONDS = 0.8
 """How long a hint is thought about."""
-ANALYSIS_SIMULATIONS = {"blokus": 2_000, "locus": 80, "lokomoto": 400}
-"""How much every move of an analysis is thought about: half a second or so, and the same for
-everyone who asks."""
 NO_HINT = ("only_watching", "over", "clock_runs", "bot_plays", "not_your_turn")
 
 
@@ -100,11 +98,11 @@ async def analysis(
         ply,
         turn.seat,
         turn.move,
-        ANALYSIS_SIMULATIONS[match.rules.game],
+        bots_of(match.rules).review_simulations,
     )
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
-    return _told(await analyses.remark(room.match_id, wanted, address))
+    return _told(await analyses.review(room.match_id, wanted, address))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:
@@ -123,16 +121,16 @@ def _advised(room: Room, audience: Seat | None) -> Seat:
     return audience
 
 
-def _told(remark: Remark) -> JudgedMove:
+def _told(review: MoveReview) -> JudgedMove:
     return JudgedMove(
-        ply=remark.ply,
-        seat=remark.seat,
-        move=remark.move,
-        forecast=list(remark.forecast),
-        best=[SuggestedMove(move=each.move, worth=each.worth) for each in remark.best],
-        worth=remark.worth,
-        lost=remark.lost,
-        unit=remark.unit,
-        verdict=severity(remark),
-        hindsight=None if remark.hindsight is None else list(remark.hindsight),
+        ply=review.ply,
+        seat=review.seat,
+        move=review.move,
+        forecast=list(review.forecast),
+        best=[SuggestedMove(move=each.move, worth=each.worth) for each in review.best],
+        worth=review.worth,
+        lost=review.lost,
+        unit=review.unit,
+        verdict=severity(review),
+        hindsight=None if review.hindsight is None else list(review.hindsight),
     )
