@@ -22,14 +22,14 @@ from squarely.server.live.incoming import ClientMessage
 from squarely.server.live.outgoing import ServerMessage
 from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
-from squarely.table.events import Hand, Kind
+from squarely.table.events import Hand, PlayerKind
 
 Schema = dict[str, Any]
 Mode = Literal["validation", "serialization"]
 WORDS = {
     "ClockName": ClockName,
     "Hand": Hand,
-    "PlayerKind": Kind,
+    "PlayerKind": PlayerKind,
     "RefusalCode": RefusalCode,
     "Unit": Unit,
     "Verdict": Verdict,

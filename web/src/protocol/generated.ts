@@ -57,7 +57,7 @@ export type Protocol =
   | SeenEvent
   | SeenPlayer
   | ServerMessage
-  | SuggestedMove
+  | Suggestion
   | TakeBack
   | TakeOver
   | Turn
@@ -358,7 +358,7 @@ export interface JudgedMove {
    * What each seat could expect before the move.
    */
   forecast: number[];
-  best: SuggestedMove[];
+  best: Suggestion[];
   worth: number;
   /**
    * How much less it promised than the best move.
@@ -372,9 +372,9 @@ export interface JudgedMove {
   hindsight: number[] | null;
 }
 /**
- * A move that would have been good, and what it promised.
+ * A good move, and what could be expected of it.
  */
-export interface SuggestedMove {
+export interface Suggestion {
   move: string;
   worth: number;
 }

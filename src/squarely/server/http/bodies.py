@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from squarely.analysis.reviews import Verdict
+from squarely.analysis.reviews import Suggestion, Verdict
 from squarely.bots.bot import Unit
 from squarely.games import VARIANTS
 from squarely.kernel.record import Turn
 from squarely.server.live.outgoing import SeenPlayer
 from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
-from squarely.table.events import USUAL_LEVEL, Kind
+from squarely.table.events import USUAL_LEVEL, PlayerKind
 
 
 class Answer(BaseModel):
@@ -65,7 +65,7 @@ class GameInfo(Answer):
 class Invited(Body):
     """Who is to sit in a seat."""
 
-    kind: Kind
+    kind: PlayerKind
     name: Annotated[str, Field(max_length=200)] | None = None
     level: Annotated[int, Field(ge=1, le=9)] = USUAL_LEVEL
     """How well a bot plays in the seat."""
@@ -151,13 +151,6 @@ class Hint(Answer):
     unit: Unit | None
 
 
-class SuggestedMove(Answer):
-    """A move that would have been good, and what it promised."""
-
-    move: str
-    worth: float
-
-
 class JudgedMove(Answer):
     """What there is to say of a move, judged by what its player could know then."""
 
@@ -166,7 +159,7 @@ class JudgedMove(Answer):
     move: str
     forecast: list[float]
     """What each seat could expect before the move."""
-    best: list[SuggestedMove]
+    best: tuple[Suggestion, ...]
     worth: float
     lost: float
     """How much less it promised than the best move."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from squarely.analysis.reviews import MoveReview, severity
+from squarely.analysis.reviews import severity
 from squarely.bots.installed import engine_installed
 from squarely.bots.registry import bots_of
 from squarely.kernel.rules import CHANCE, Seat
@@ -21,7 +22,7 @@ from squarely.server.engines.jobs import (
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.http.access import OF_A_MATCH, OF_A_SEAT, Audience, MatchRoom, refusing
-from squarely.server.http.bodies import Hint, JudgedMove, SuggestedMove
+from squarely.server.http.bodies import Hint, JudgedMove
 from squarely.server.http.history import histories_of
 from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
@@ -102,7 +103,8 @@ async def analysis(
     )
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
-    return _told(await analyses.review(room.match_id, wanted, address))
+    review = await analyses.review(room.match_id, wanted, address)
+    return JudgedMove(**asdict(review), verdict=severity(review))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:
@@ -119,18 +121,3 @@ def _advised(room: Room, audience: Seat | None) -> Seat:
     if audience not in match.to_act:
         raise RequestRefused("not_your_turn")
     return audience
-
-
-def _told(review: MoveReview) -> JudgedMove:
-    return JudgedMove(
-        ply=review.ply,
-        seat=review.seat,
-        move=review.move,
-        forecast=list(review.forecast),
-        best=[SuggestedMove(move=each.move, worth=each.worth) for each in review.best],
-        worth=review.worth,
-        lost=review.lost,
-        unit=review.unit,
-        verdict=severity(review),
-        hindsight=None if review.hindsight is None else list(review.hindsight),
-    )

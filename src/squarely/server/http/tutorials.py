@@ -10,6 +10,7 @@ from time import time
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
+from pydantic import TypeAdapter
 
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, Seat
@@ -49,21 +50,8 @@ class Lesson:
 def lessons() -> dict[tuple[str, int], Lesson]:
     """Every lesson by game and step."""
     text = files("squarely.server.http").joinpath("data/lessons.toml").read_text(encoding="utf-8")
-    found = {}
-    for entry in tomllib.loads(text)["lesson"]:
-        lesson = Lesson(
-            game=entry["game"],
-            step=entry["step"],
-            variant=entry["variant"],
-            seats=entry["seats"],
-            options=tuple(entry["options"]),
-            seed=entry["seed"],
-            seat=Seat(entry["seat"]),
-            moves=tuple(entry["moves"]),
-            goal=tuple(entry["goal"]),
-        )
-        found[lesson.game, lesson.step] = lesson
-    return found
+    found = TypeAdapter(list[Lesson]).validate_python(tomllib.loads(text)["lesson"])
+    return {(each.game, each.step): each for each in found}
 
 
 def begin_match(rules: AnyRules, lesson: Lesson, at: float) -> Match:

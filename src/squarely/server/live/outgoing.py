@@ -14,10 +14,10 @@ from squarely.table.clock import ClockName
 from squarely.table.events import (
     Entry,
     Hand,
-    Kind,
     Named,
     Opened,
     Played,
+    PlayerKind,
     Reclaimed,
     Said,
     TakenBack,
@@ -48,7 +48,7 @@ class SeenPlayer:
 
     seat: Seat
     name: str
-    kind: Kind
+    kind: PlayerKind
     """Who was invited."""
     bot: bool
     """Whether a bot plays for the seat now."""
