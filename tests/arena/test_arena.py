@@ -15,6 +15,7 @@ from squarely.arena.log import Log
 from squarely.arena.run import run
 from squarely.arena.schedule import Pairing, arrangements, schedule
 from squarely.arena.standings import Share, duels, standings
+from squarely.games import VARIANTS
 from squarely.kernel.rules import BadInput
 from tests.cli.command import Command
 
@@ -182,3 +183,9 @@ def test_how_many_sit_down_is_asked_where_there_is_a_choice(squarely: Command) -
     assert answer.code == 2
     assert "give --seats 2 to 5" in answer.err
     assert "priors" in squarely("arena", "--help").out
+
+
+def test_the_baseline_bot_still_answers_to_its_old_name() -> None:
+    rules = VARIANTS["locus"].rules(2)
+    bots = [Contestant(name).sit_down(rules, "locus", "seed") for name in ("baseline", "house")]
+    assert type(bots[0]) is type(bots[1])

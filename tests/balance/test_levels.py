@@ -61,7 +61,7 @@ def test_the_command_asks_for_the_level_and_writes_a_page_of_its_own(
     command = ("balance", "locus", "--seats", 2, "--games", 2)
     assert squarely(*command, "--level", 6, "--out", tmp_path).code == 0
     assert asked == [(False, 6), (True, None), (False, 6)]
-    page = (tmp_path / "locus-level-6.md").read_text(encoding="utf-8")
+    page = " ".join((tmp_path / "locus-level-6.md").read_text(encoding="utf-8").split())
     assert "--seed 0 --level 6`: 2 games between bots of level 6" in page
     assert (tmp_path / "locus-level-6" / "totals.svg").exists()
     assert squarely(*command, "--level", 10).code == 2

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from squarely.cli.main import squarely as commands
+from squarely.cli.main import COMMANDS, command_named
 from tests.cli.command import Command
 
 WORKING: dict[str, list[str]] = {
@@ -39,7 +39,7 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
 def test_every_command_is_tried() -> None:
-    assert set(WORKING) == set(commands.commands)
+    assert set(WORKING) == set(COMMANDS)
 
 
 def run(
@@ -78,7 +78,7 @@ def file_places() -> Iterator[tuple[str, list[str]]]:
                 line = words(name)
                 line[number] = "BAD"
                 yield name, line
-        for parameter in commands.commands[name].params:
+        for parameter in command_named(name).params:
             if isinstance(parameter, click.Option) and isinstance(parameter.type, click.Path):
                 yield name, [*words(name), parameter.opts[0], "BAD"]
 

@@ -36,6 +36,12 @@ SHOW_DEFECTS = "SQUARELY_TRACEBACK"
 """Set in the environment, it shows where a defect lies."""
 
 
+def command_named(name: str) -> click.Command:
+    """A command, imported from its module."""
+    command: click.Command = getattr(import_module(COMMANDS[name][0]), name)
+    return command
+
+
 class Commands(click.Group):
     """The commands, each imported only when it is run: `--help` answers at once."""
 
@@ -45,10 +51,7 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command with a name, None where there is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
-        return command
+        return command_named(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Lists the commands without importing them."""

@@ -53,7 +53,7 @@ LEVELS = {
     6: Level(ALL, True, True, 1.5, None, 8, 6, 6, Budget(simulations=1)),
     # From here on turns are tried out.
     7: Level(ALL, True, True, 0.0, None, 12, 6, 6, Budget(simulations=32)),
-    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(simulations=200)),
+    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(seconds=0.6)),
     9: Level(ALL, True, True, 0.0, None, 32, 10, 24, Budget(seconds=3.0)),
 }
 

@@ -81,6 +81,9 @@ class SearchBot:
         self._plan: Plan | None = None
         self._made_for: tuple[object, ...] = ()
         """The deal for which the plan was made."""
+        self._turn: tuple[Seat, int] | None = None
+        self._spent = 0.0
+        """Seconds that went into the turn so far."""
 
     def stop(self) -> None:
         """Ends the search at once, from any thread; the best move so far is played."""
@@ -94,7 +97,7 @@ class SearchBot:
         seat = view.audience or Seat(1)
         move = self._planned(pos, seat)
         if move is None or move not in legal:
-            tried = self._search(pos, seat, budget)
+            tried = self._search_within(pos, seat, budget)
             self._plan = tried[0].plan if tried else None
             self._made_for = _deal(pos, seat)
             move = self._planned(pos, seat)
@@ -125,6 +128,17 @@ class SearchBot:
         if choices:
             forecast[seat - 1] = choices[0].value
         return Evaluation(tuple(forecast), choices, "points")
+
+    def _search_within(self, pos: Position, seat: Seat, budget: Budget) -> list[Candidate]:
+        """Searches with what is left of a budget for the whole turn; few are planned twice."""
+        if self._turn != (seat, pos.turn):
+            self._turn, self._spent = (seat, pos.turn), 0.0
+        if budget.seconds is not None:
+            budget = Budget(seconds=max(0.0, budget.seconds - self._spent))
+        began = monotonic()
+        found = self._search(pos, seat, budget)
+        self._spent += monotonic() - began
+        return found
 
     def _planned(self, pos: Position, seat: Seat) -> Move | None:
         """The next move of the last plan, if the turn has gone as planned so far."""

@@ -35,7 +35,7 @@ LEVELS = {
     # From here on moves are tried out.
     6: Level(Weights(), 16, Budget(simulations=60)),
     7: Level(Weights(), 24, Budget(simulations=240)),
-    8: Level(Weights(), 32, Budget(simulations=2_400)),
+    8: Level(Weights(), 32, Budget(seconds=0.6)),
     9: Level(Weights(), 32, Budget(seconds=3.0)),
 }
 
