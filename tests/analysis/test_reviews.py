@@ -14,7 +14,7 @@ import pytest
 from squarely.analysis.curve import bounds, spark, svg
 from squarely.analysis.passes import look
 from squarely.analysis.reviews import MoveReview, final_forecast, review_with, severity
-from squarely.bots.bot import Budget, Evaluation, MoveEvaluation
+from squarely.bots.bot import Budget, Evaluation, MoveEvaluation, Unit
 from squarely.formats.loaded import loaded
 from squarely.games import VARIANTS
 from squarely.kernel.play import random_game
@@ -53,7 +53,7 @@ def _record(variant: str, rules: AnyRules, seed: int) -> Record:
     return Record(variant, len(rules.seats), turns=tuple(turns))
 
 
-def _remark(lost: float, unit: str = "share") -> MoveReview:
+def _remark(lost: float, unit: Unit = "share") -> MoveReview:
     return MoveReview(1, Seat(1), "a1", (0.5, 0.5), (), 0.5, lost, unit)
 
 
@@ -82,7 +82,7 @@ def test_a_move_loses_what_the_best_one_would_have_brought_more() -> None:
         (9.0, "points", "blunder"),
     ],
 )
-def test_a_loss_has_its_word(lost: float, unit: str, word: str) -> None:
+def test_a_loss_has_its_word(lost: float, unit: Unit, word: str) -> None:
     assert severity(_remark(lost, unit)) == word
 
 

@@ -92,7 +92,7 @@ def test_a_move_answers_the_present_position_of_its_seat(seat: int, ply: int, co
     with pytest.raises(Refused) as refusal:
         match.play(Seat(seat), first_move(match, 1), ply, 101.0)
     assert refusal.value.code == code
-    assert str(refusal.value) == REFUSALS[code]
+    assert (refusal.value.status, str(refusal.value)) == REFUSALS[code]
 
 
 def test_a_ply_is_never_used_again_after_a_move_was_taken_back() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Literal
 
 from squarely.analysis.full_information import full_information_forecast
-from squarely.bots.bot import AnalysisBot, Budget, MoveEvaluation
+from squarely.bots.bot import AnalysisBot, Budget, MoveEvaluation, Unit
 from squarely.bots.registry import analysis_bot
 from squarely.formats.loaded import LoadedGame
 from squarely.kernel.rules import AnyRules, Seat, listed_moves
 
+Verdict = Literal["good", "slip", "mistake", "blunder"]
 SHOWN = 3
 """How many of the best moves are named."""
 WELL_TRIED = 0.2
@@ -41,8 +43,7 @@ class MoveReview:
     """What the seat could expect from the move it made."""
     lost: float
     """How much less than from the best one."""
-    unit: str
-    """`share` of a win, or `points`."""
+    unit: Unit
     hindsight: tuple[float, ...] | None = None
     """What each seat could expect before the move with all cards known; all else is what the
     player could have known. Only after the end of a game with secrets."""
@@ -131,7 +132,7 @@ def final_forecast(game: LoadedGame, unit: str) -> tuple[float, ...] | None:
     return tuple(float(seat in winners) / len(winners) for seat in game.rules.seats)
 
 
-def severity(found: MoveReview) -> str:
+def severity(found: MoveReview) -> Verdict:
     """What to call a move: good, slip, mistake or blunder."""
     slip, mistake, blunder = BOUNDS[found.unit]
     if found.lost >= blunder:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
+
+Unit = Literal["share", "points"]
+"""What expectations are counted in: the share of a win, from 0 to 1, or points."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +56,7 @@ class Evaluation:
     """What each seat may expect at the end."""
     moves: tuple[MoveEvaluation, ...]
     """The moves that were asked about, the best first."""
-    unit: str
-    """`share` of a win, from 0 to 1, or `points`."""
+    unit: Unit
 
 
 class AnalysisBot(Bot, Protocol):

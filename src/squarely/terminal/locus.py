@@ -92,7 +92,7 @@ def squares_of(move: str | None) -> list[tuple[str, str]]:
 
 def _filled_by(view: LocusView, squares: Squares) -> list[Seat]:
     """Whose sheets have all these squares filled; a move's text does not tell who played it."""
-    colours = [zone.colour for zone in view.layout]
+    colours: list[str] = [zone.colour for zone in view.layout]
     return [
         each.seat
         for each in view.players

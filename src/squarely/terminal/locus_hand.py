@@ -33,8 +33,8 @@ class Ground:
 
     def __init__(self, layout: Sequence[ZoneLayout]) -> None:
         self._places = places(layout)
-        self._heights = {zone.colour: len(zone.rows) for zone in layout}
-        self.zones = [zone.colour for zone in layout]
+        self._heights: dict[str, int] = {zone.colour: len(zone.rows) for zone in layout}
+        self.zones: list[str] = [zone.colour for zone in layout]
 
     def spot(self, fill: Fill) -> Spot:
         """The middle of a placement."""
@@ -161,7 +161,7 @@ class Choices:
 
 def _homes(view: LocusView, player: PlayerView) -> dict[str, str]:
     """The colour in which each source costs least."""
-    homes = {zone.colour: zone.colour for zone in view.layout}
+    homes: dict[str, str] = {zone.colour: zone.colour for zone in view.layout}
     if player.card:
         homes[CARD] = card_name(player.card).colour
     if view.face_up:

@@ -61,7 +61,7 @@ def drawn_sheet(
 
 def places(layout: Sequence[ZoneLayout], width: int = WIDTH) -> dict[str, Place]:
     """Where each zone is drawn."""
-    found = {}
+    found: dict[str, Place] = {}
     top = 0
     for shelf in _shelves(layout, width):
         left = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from squarely.games.locus import scoring
 from squarely.games.locus.position import Player, Position
-from squarely.games.locus.zone import COLOURS
+from squarely.games.locus.zone import COLOURS, Colour
 from squarely.kernel.rules import Seat
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class ZoneLayout:
     """A zone as it is printed: rows from the bottom in the letters of the sheet file."""
 
-    colour: str
+    colour: Colour
     rows: tuple[str, ...]
     values: tuple[str, ...]
     """What stands beside each row, from the bottom; empty where nothing does."""
@@ -99,7 +99,8 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     return LocusView(
         audience=audience,
         layout=tuple(
-            ZoneLayout(zone.colour, zone.rows, *zone.printed) for zone in rules.sheet.zones
+            ZoneLayout(colour, zone.rows, *zone.printed)
+            for colour, zone in zip(COLOURS, rules.sheet.zones, strict=True)
         ),
         shapes=tuple(
             ShapeView(name, tuple(map(str, cells))) for name, cells in rules.deck.shapes.items()
