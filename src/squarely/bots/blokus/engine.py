@@ -22,14 +22,13 @@ from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
     UNEXPANDED,
-    child_with,
     new_tree,
     reroot,
     reset,
     restrict_root,
     visit_margin,
 )
-from squarely.bots.blokus.tree_reuse import moves_between
+from squarely.bots.blokus.tree_reuse import followed, moves_between
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.blokus.workspace import LONGEST, Workspace, new_workspace
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
@@ -263,7 +262,7 @@ class SearchBot:
         for number, workspace in enumerate(self._workspaces):
             # A restricted root is good for what follows, but not for another look at itself.
             usable = path or not self._restricted
-            top = UNEXPANDED if path is None or not usable else _followed(workspace, root, path)
+            top = UNEXPANDED if path is None or not usable else followed(workspace.tree, root, path)
             if top == UNEXPANDED:
                 reset(workspace.tree)
             elif top != ROOT:
@@ -276,16 +275,6 @@ class SearchBot:
         self._carried_visits = self.visits
         self._position = pos
         self._restricted = False
-
-
-def _followed(workspace: Workspace, root: State, path: Sequence[tuple[int, int]]) -> int:
-    """The node that moves lead to; UNEXPANDED if the tree ends before it."""
-    node = ROOT
-    for colour, _ in path:
-        node = child_with(workspace.tree, node, root.last[colour])
-        if node == UNEXPANDED:
-            break
-    return node
 
 
 def _positions(budget: Budget) -> int:
