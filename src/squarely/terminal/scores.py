@@ -1,13 +1,62 @@
-"""The end of a game in words and on a score sheet."""
+"""How everybody stands, and the end of a game in words and on a score sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
 from squarely.kernel.rules import Outcome, Seat
+from squarely.terminal import words
+from squarely.terminal.canvas import unwrapped
+from squarely.terminal.words import LABEL, STRONG, PlayerName, cut
+
+WIDTH = 98
+"""How many characters a drawing may take where nothing else is said."""
+
+
+class Row(NamedTuple):
+    """The line of a seat or colour."""
+
+    mark: str
+    name: str
+    style: Style
+    values: Sequence[object]
+    said: str = ""
+    """What it has or does."""
+    strong: bool = False
+
+
+def seat_table(headings: Sequence[Text], rows: Sequence[Row], name: int = 18) -> Text:
+    """A line for each row: marks, a name, values as wide as their headings, a few words."""
+    lines = [Text.assemble(" " * (name + 3), *headings)]
+    for row in rows:
+        line = Text(f"{row.mark:3}", STRONG)
+        line.append(f"{cut(row.name, name - 1):{name}}", row.style)
+        for value, heading in zip(row.values, headings, strict=False):
+            line.append(f"{value:>{len(heading)}}")
+        line.append(f"  {cut(row.said, WIDTH - len(line) - 2)}" if row.said else "", LABEL)
+        line.style = STRONG if row.strong else Style.null()
+        lines.append(line)
+    return unwrapped(lines)
+
+
+def final_sheet(outcome: Outcome, player: PlayerName, name: int = 18) -> Text:
+    """What counted for every seat where the same counts for all, the totals, the winners."""
+    labels = [item.label for item in outcome.results[0].breakdown]
+    alike = all([item.label for item in each.breakdown] == labels for each in outcome.results)
+    labels = labels if alike else []
+    rows = []
+    for each in outcome.results:
+        won = each.rank == 1 and len(outcome.results) > 1
+        points = [item.points for item in each.breakdown] if alike else []
+        called, said = words.seat_name(each.seat, player), "won" if won else ""
+        values = [*points, each.score]
+        rows.append(Row("★" if won else "", called, Style.null(), values, said, won))
+    return seat_table([Text(f"   {label}", LABEL) for label in (*labels, "total")], rows, name)
 
 
 def seat_name(seat: Seat, players: Sequence[str] = ()) -> str:

@@ -12,19 +12,18 @@ from rich.text import Text
 
 from squarely.games.lokomoto.view import LokomotoView, PlayerView, ShapeView
 from squarely.kernel.rules import CHANCE, Seat
-from squarely.terminal.lokomoto_cards import (
+from squarely.terminal.canvas import tucked
+from squarely.terminal.lokomoto.cards import (
+    cards_text,
     shape_figure,
     shape_strip,
     shape_text,
     train_list,
     train_text,
 )
-from squarely.terminal.lokomoto_chart import CODE, WIDTH
-from squarely.terminal.lokomoto_ink import STATION
-from squarely.terminal.lokomoto_map import NAMES_APART, Marks, drawn_map, station_names
-from squarely.terminal.lokomoto_standings import standings
-from squarely.terminal.tucking import tucked
-from squarely.terminal.words import LABEL, STRONG, counted, seat_name
+from squarely.terminal.lokomoto.map import STATION, Marks, StationNames, drawn_map, seat_style
+from squarely.terminal.scores import WIDTH, Row, seat_table
+from squarely.terminal.words import LABEL, STRONG, PlayerName, counted, seat_name
 
 MARKS = "· · · free   ··1·· reserved   ━━1━━ drawn   ▓▓▓▓▓ black   • last move"
 
@@ -37,25 +36,15 @@ class _Map:
     marks: Marks
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        own = self.view.players[self.view.audience - 1] if self.view.audience else None
         width = min(options.max_width, WIDTH)
-        lines = map_with_cards(self.view, _own(self.view), self.marks, width=width)
+        lines = map_with_cards(self.view, own, self.marks, width=width)
         while not lines[-1].plain.strip():
             lines.pop()
         for line in lines:
             line.rstrip()
             line.no_wrap, line.overflow = True, "ignore"
             yield line
-
-
-@dataclass(frozen=True)
-class _Names:
-    """The stations' names in as many columns as there is room for."""
-
-    view: LokomotoView
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        widest = max(len(each.name) for each in self.view.stations) + CODE + NAMES_APART + 1
-        yield station_names(self.view, max(1, options.max_width // widest))
 
 
 def position(
@@ -74,7 +63,7 @@ def position(
         Text(),
         standings(view, player),
         Text(),
-        _Names(view),
+        StationNames(view),
     )
 
 
@@ -91,18 +80,28 @@ def map_with_cards(
     return tucked(sheet, train_list(view, trains))
 
 
-def _own(view: LokomotoView) -> PlayerView | None:
-    return view.players[view.audience - 1] if view.audience else None
-
-
 def sections_of(move: str | None) -> list[str]:
     """The sections that the text of a move is about."""
     match (move or "").split():
-        case ["draw" | "reserve" | "blacken", sections]:
-            return sections.split(",")
-        case ["buy", _, sections, *_]:
+        case ["draw" | "reserve" | "blacken", sections] | ["buy", _, sections, *_]:
             return sections.split(",")
     return []
+
+
+def standings(view: LokomotoView, player: PlayerName) -> Text:
+    """A line for each seat."""
+    rows = [
+        Row(
+            "▸" if each.seat in view.to_act else "",
+            f"━━{seat_name(each.seat, player)}",
+            seat_style(each.seat),
+            (each.score, len(each.solid), len(each.reserved)),
+            cards_text(each),
+        )
+        for each in view.players
+    ]
+    headings = (" score", "     drawn", "  reserved", "  cards")
+    return seat_table([Text(each, LABEL) for each in headings], rows, name=20)
 
 
 def _heading(view: LokomotoView, players: Sequence[str]) -> str:
@@ -120,26 +119,21 @@ def components(view: LokomotoView) -> RenderableType:
     """What is in the box, as far as the view has seen it."""
     trains = [*view.trains, *(train for each in view.players for train in each.trains)]
     shapes = [*view.shapes, *(s for each in view.players for s in (*each.shapes, *each.agenda))]
+    by_price = sorted(trains, key=lambda each: (each.price, each.name))
+    unknown = view.unknown_shapes
     parts: list[RenderableType] = [
         _counts(counted(len(view.stations), "station"), counted(len(view.sections), "section")),
         Text(),
         _counts(
             counted(len(trains) + view.trains_left, "train"), f"{view.trains_left} not seen yet"
         ),
-    ]
-    if trains:
-        by_price = sorted(trains, key=lambda each: (each.price, each.name))
-        parts.append(Text(", ".join(map(train_text, by_price))))
-    unknown = view.unknown_shapes
-    parts += [
+        *([Text(", ".join(map(train_text, by_price)))] if trains else []),
         Text(),
         _counts(counted(len(shapes) + len(unknown), "shape"), f"{len(unknown)} not seen yet"),
+        *([_figures(shapes)] if shapes else []),
+        *([Text(" ".join(unknown), LABEL)] if unknown else []),
     ]
-    if shapes:
-        parts.append(_figures(shapes))
-    if unknown:
-        parts.append(Text(" ".join(unknown), LABEL))
-    return Padding(Group(*parts, Text(), _Names(view)), (0, 0, 0, 1))
+    return Padding(Group(*parts, Text(), StationNames(view)), (0, 0, 0, 1))
 
 
 def _counts(what: str, more: str) -> Text:
@@ -148,12 +142,10 @@ def _counts(what: str, more: str) -> Text:
 
 def _figures(shapes: Sequence[ShapeView], in_row: int = 6) -> Table:
     table = Table.grid(padding=(0, 2, 1, 0))
-    ordered = sorted(shapes, key=lambda each: each.name)
-    for start in range(0, len(ordered), in_row):
-        row = ordered[start : start + in_row]
-        table.add_row(*map(_figure, row))
+    drawn = [
+        Group(Text(shape_text(each), STATION), *shape_figure(each))
+        for each in sorted(shapes, key=lambda each: each.name)
+    ]
+    for start in range(0, len(drawn), in_row):
+        table.add_row(*drawn[start : start + in_row])
     return table
-
-
-def _figure(shape: ShapeView) -> Text:
-    return Text("\n").join([Text(shape_text(shape), STATION), *map(Text, shape_figure(shape))])

@@ -1,4 +1,4 @@
-"""Where the Loko moto map is drawn: codes of stations, characters of sections, nearness."""
+"""Where the Loko moto map is drawn: codes of stations, characters of sections."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
+from typing import NamedTuple
 
 from squarely.games.lokomoto.view import LokomotoView, StationView
-from squarely.terminal.lokomoto_ink import FALLING, RISING
+from squarely.terminal.choosing import Spot
+from squarely.terminal.scores import WIDTH
 
 CODE = 3
 """How many letters stand for a station."""
@@ -16,15 +18,12 @@ HALF_STEPS = (4, 3)
 """Characters between a station and one in the next row, where there is room and where not."""
 ROW = 3
 """Lines from one row of stations to the next."""
+RISING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}"
+FALLING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}"
 _LEFT = 6
-WIDTH = 98
-"""How many characters a map may take where nothing else is said."""
-_SIDEWAYS = 2.0
-"""How much further a section seems that lies beside a row one walks along."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A character of the drawing."""
 
     line: int
@@ -45,6 +44,12 @@ class Way:
         """Whether the section lies within a row."""
         return self.digit in self.line
 
+    @property
+    def middle(self) -> Spot:
+        """Where the section is aimed at."""
+        first, last = self.line[0], self.line[-1]
+        return Spot((first.line + last.line) / 2, (first.column + last.column) / 4)
+
 
 class Chart:
     """The places of everything on a map that is never redrawn otherwise."""
@@ -52,42 +57,34 @@ class Chart:
     def __init__(
         self, stations: Sequence[StationView], sections: Sequence[str], width: int
     ) -> None:
-        self._left = min(map(_half_steps, stations))
-        self._half_step = self._fitting(stations, width)
-        self._top = max(each.north_east for each in stations)
-        bottom = min(each.north_east for each in stations)
+        east = {each.name: 2 * each.east + each.north_east for each in stations}
+        left, span = min(east.values()), max(east.values()) - min(east.values())
+        wide, narrow = HALF_STEPS
+        half_step = wide if _LEFT + span * wide + CODE <= width else narrow
+        top = max(each.north_east for each in stations)
         self.codes = codes([each.name for each in stations])
-        self.stations = {each.name: self._cell(each) for each in stations}
+        self.stations = {
+            each.name: Cell(
+                1 + ROW * (top - each.north_east), _LEFT + 1 + half_step * (east[each.name] - left)
+            )
+            for each in stations
+        }
         """The middle of every station's code."""
         self.ways = {name: self._way(name) for name in sections}
         self.width = max(width, *(at.column + CODE for at in self.stations.values()))
         # The empty line above lets the cards begin beside the topmost stations.
-        self.height = ROW * (self._top - bottom) + 2
-
-    def _fitting(self, stations: Sequence[StationView], width: int) -> int:
-        span = max(map(_half_steps, stations)) - self._left
-        wide, narrow = HALF_STEPS
-        return wide if _LEFT + span * wide + CODE <= width else narrow
-
-    def _cell(self, station: StationView) -> Cell:
-        column = _LEFT + 1 + self._half_step * (_half_steps(station) - self._left)
-        return Cell(1 + ROW * (self._top - station.north_east), column)
+        self.height = max(at.line for at in self.stations.values()) + 1
 
     def _way(self, section: str) -> Way:
-        upper, lower = sorted(
-            (self.stations[name] for name in section.split("-")),
-            key=lambda at: (at.line, at.column),
-        )
+        upper, lower = sorted(self.stations[name] for name in section.split("-"))
         if upper.line == lower.line:
             cells = [Cell(upper.line, at) for at in range(upper.column + 2, lower.column - 1)]
             return Way(tuple(cells), cells[len(cells) // 2], "━")
         aside = 1 if lower.column > upper.column else -1
-        cells = [
-            Cell(upper.line + 1, upper.column + aside),
-            Cell(upper.line + 2, lower.column - aside),
-        ]
-        digit = Cell(cells[0].line, cells[0].column + aside)
-        return Way(tuple(cells), digit, FALLING if aside > 0 else RISING)
+        above = Cell(upper.line + 1, upper.column + aside)
+        below = Cell(upper.line + 2, lower.column - aside)
+        digit = Cell(above.line, above.column + aside)
+        return Way((above, below), digit, FALLING if aside > 0 else RISING)
 
     def short(self, section: str) -> str:
         """A section by the codes of its stations."""
@@ -95,43 +92,7 @@ class Chart:
 
     def in_order(self, sections: Iterable[str]) -> list[str]:
         """Sections from the top left to the bottom right."""
-        return sorted(sections, key=lambda name: (self._middle(name)[1], self._middle(name)[0]))
-
-    def nearest(self, here: str, down: int, right: int) -> str:
-        """The nearest section in a direction, the same one where there is none."""
-        x, y = self._middle(here)
-        aside = _SIDEWAYS if right else 1.0
-
-        def effort(name: str) -> float:
-            dx, dy = self._middle(name)[0] - x, self._middle(name)[1] - y
-            ahead = dx * right + dy * down
-            return ahead + aside * (abs(dx) + abs(dy) - abs(ahead))
-
-        def lies_ahead(name: str) -> bool:
-            return (self._middle(name)[0] - x) * right + (self._middle(name)[1] - y) * down > 0.1
-
-        return min(filter(lies_ahead, self.ways), key=effort, default=here)
-
-    @property
-    def centre(self) -> str:
-        """The section in the middle of the map."""
-        middles = [self._middle(name) for name in self.ways]
-        x = (min(at for at, _ in middles) + max(at for at, _ in middles)) / 2
-        y = (min(at for _, at in middles) + max(at for _, at in middles)) / 2
-        return min(
-            self.ways,
-            key=lambda name: abs(self._middle(name)[0] - x) + abs(self._middle(name)[1] - y),
-        )
-
-    def _middle(self, section: str) -> tuple[float, float]:
-        """The middle of a section in steps of the lattice, as the eye measures them."""
-        first, second = (self.stations[name] for name in section.split("-"))
-        column = (first.column + second.column) / 2
-        return column / (2 * self._half_step), (first.line + second.line) / 2 / ROW * 0.866
-
-
-def _half_steps(station: StationView) -> int:
-    return 2 * station.east + station.north_east
+        return sorted(sections, key=lambda name: self.ways[name].middle)
 
 
 @lru_cache(maxsize=8)
