@@ -7,14 +7,17 @@ READY := $(VENV)/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NODE_READY := web/node_modules/.package-lock.json
 SITE := src/squarely/server/web
+PROTOCOL := web/src/protocol/generated.ts
+TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check web bench bench-bots wheel clean
+.PHONY: help play test check protocol web bench bench-bots wheel clean
 
 help:
 	@echo "make play   open the table in the browser"
 	@echo "make test   check the code and run every test"
 	@echo "make check  lint, format, types and layers"
+	@echo "make protocol  write the client's types of what the server sends"
 	@echo "make web    build the pages that the server shows"
 	@echo "make bench  measure the speed of rules and server"
 	@echo "make bench-bots  measure how strong the bots are"
@@ -36,7 +39,12 @@ check: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(TYPES) | cmp --silent - $(PROTOCOL) \
+		|| { echo "The client's types are not what the server sends: run make protocol"; exit 1; }
 	@cd web && npm --silent run check
+
+protocol: $(READY) $(NODE_READY)
+	@$(TYPES) > $(PROTOCOL)
 
 web: $(SITE)/index.html
 

@@ -16,7 +16,7 @@ from benchmarks.cell_bitboards import CellBitboards
 from squarely.games import VARIANTS
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 
 ROUNDS = 7
 SECONDS_A_ROUND = 0.5

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
 
-from benchmarks.locus_bots import SENSIBLE, Deck, Match, lead
+from benchmarks.locus_bots import BASELINE, Deck, Match, lead
 from squarely.arena.game import GameResult, Setting
 from squarely.arena.log import Log
 from squarely.arena.run import here, run
@@ -108,7 +108,7 @@ class RankBar:
 
 @dataclass(frozen=True)
 class PointsBar:
-    """How many points a game the best Locus bot has to be ahead of the sensible one."""
+    """How many points a game the best Locus bot has to be ahead of the baseline one."""
 
     name: str
     players: int
@@ -124,12 +124,12 @@ class PointsBar:
         )
 
     def _decks(self, count: int, level: int) -> list[Deck]:
-        kept = KEPT / f"locus-level-{level}-sensible-{self.players}.jsonl"
+        kept = KEPT / f"locus-level-{level}-baseline-{self.players}.jsonl"
         kept.parent.mkdir(parents=True, exist_ok=True)
         lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
         found: dict[int, Deck] = dict(map(json.loads, lines))
         missing = [number for number in range(count) if number not in found]
-        match = Match(level, SENSIBLE, self.players)
+        match = Match(level, BASELINE, self.players)
         with ProcessPoolExecutor(cpu_count(), get_context("spawn"), workers.enter) as pool:
             for number, deck in zip(missing, pool.map(match.differences, missing), strict=True):
                 found[number] = deck
@@ -169,7 +169,7 @@ LOKO_2, LOKO_4 = (("lokomoto", seats, ()) for seats in (2, 4))
 PLAIN, NET = ("search:1s", "plain:1s"), ("net:1s", "search:1s")
 BARS: tuple[Bar | RankBar | PointsBar, ...] = (
     Bar("To Go, 1 s: plain UCT", Contest(*TO_GO, *PLAIN), 0.85, 24),
-    Bar("To Go, 1 s: the one-ply bot", Contest(*TO_GO, "search:1s", "house"), 0.98, 40),
+    Bar("To Go, 1 s: the baseline bot", Contest(*TO_GO, "search:1s", "baseline"), 0.98, 40),
     Bar("To Go, priors alone", Contest(*TO_GO, "priors:500", "plain:500"), needed(100), 100),
     Bar("classic for two, 1 s: plain UCT", Contest(*TWO, *PLAIN), 0.80, 12),
     Bar("To Go, 1 s: network, search", Contest(*TO_GO, *NET), 0.65, 200),
@@ -178,8 +178,8 @@ BARS: tuple[Bar | RankBar | PointsBar, ...] = (
     PointsBar("Locus, 2 players", 2, 12, 6),
     PointsBar("Locus, 4 players", 4, 12, 8),
     PointsBar("Locus, solo", 1, 10, 10),
-    Bar("Loko moto, 2 players", Contest(*LOKO_2, HIGHEST, "house"), 0.70, 10),
-    Bar("Loko moto, one among 4", Contest(*LOKO_4, HIGHEST, "house"), 0.45, 8),
+    Bar("Loko moto, 2 players", Contest(*LOKO_2, HIGHEST, "baseline"), 0.70, 10),
+    Bar("Loko moto, one among 4", Contest(*LOKO_4, HIGHEST, "baseline"), 0.45, 8),
 )
 
 

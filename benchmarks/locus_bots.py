@@ -1,8 +1,8 @@
 """Strength of the Locus levels over paired decks; run `python -m benchmarks.locus_bots --help`.
 
-Both play the same decks: alone; or two of them with seats swapped; or in each seat among sensible
+Both play the same decks: alone; or two of them with seats swapped; or in each seat among baseline
 players in turn, compared with what the opponent scores in that very seat. The bars: level 9 beats
-the sensible bot by 12 points a game (2 and 4 players) and by 10 alone; each level beats the one
+the baseline bot by 12 points a game (2 and 4 players) and by 10 alone; each level beats the one
 two below in 65 % of games.
 """
 
@@ -18,16 +18,16 @@ from random import Random
 
 from squarely.balance.statistics import Mean, mean
 from squarely.bots.bot import Bot, Budget
-from squarely.bots.house import game_between
-from squarely.bots.levels import LEVELS, LevelBot, level_bot
-from squarely.bots.locus.levels import seated
-from squarely.bots.locus.sensible import SensibleBot
+from squarely.bots.locus.baseline import BaselineBot
+from squarely.bots.locus.levels import bot_for_level
+from squarely.bots.play import game_between
+from squarely.bots.registry import LEVELS, LevelBot, level_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import Seat
 
-SENSIBLE = 0
-"""The sensible bot, among the levels."""
+BASELINE = 0
+"""The baseline bot, among the levels."""
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,17 @@ class Match:
     def _alone(self, number: int, seat: Seat, level: int) -> float:
         rules = _rules(self.players)
         bots = {
-            each: self._bot(level if each == seat else SENSIBLE, f"{number}/{each}")
+            each: self._bot(level if each == seat else BASELINE, f"{number}/{each}")
             for each in rules.seats
         }
         return _scores(rules, bots, number)[seat]
 
     def _bot(self, level: int, seed: str) -> Bot:
         rules, rng = _rules(self.players), Random(seed)
-        if level == SENSIBLE:
-            return SensibleBot(rules, rng)
+        if level == BASELINE:
+            return BaselineBot(rules, rng)
         if self.simulations is not None and level == self.level:
-            bot, _ = seated(rules, level, rng)
+            bot, _ = bot_for_level(rules, level, rng)
             return LevelBot(level, bot, Budget(simulations=self.simulations))
         return level_bot(rules, level, rng)
 
@@ -103,7 +103,7 @@ def told(match: Match, decks: Sequence[Deck]) -> str:
     won = statistics.fmean((own > other) + (own == other) / 2 for own, other in games)
     own, other = (statistics.fmean(pair[side] for pair in games) for side in (0, 1))
     ahead = lead(decks)
-    against = f"level {match.against}" if match.against else "sensible"
+    against = f"level {match.against}" if match.against else "baseline"
     return (
         f"level {match.level} against {against}, {match.players} at the table, {len(games)} games: "
         f"{own:.1f} to {other:.1f}, {ahead.value:+.1f} ± {ahead.within:.1f} points, {won:.0%} won"
@@ -114,7 +114,7 @@ def main() -> None:
     """Plays and prints a line for each match."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", type=int, choices=LEVELS, default=9)
-    parser.add_argument("--against", type=int, default=SENSIBLE, help="a level; 0: sensible")
+    parser.add_argument("--against", type=int, default=BASELINE, help="a level; 0: baseline")
     parser.add_argument("--games", type=int, default=20, help="decks; with 2 players each is two")
     parser.add_argument("--players", type=int, choices=(1, 2, 4), default=1)
     parser.add_argument("--simulations", type=int, help="instead of the level's own budget")

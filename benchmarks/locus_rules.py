@@ -1,4 +1,4 @@
-"""Speed of the pure Python Locus rules and of the sensible bot; run with `make bench`.
+"""Speed of the pure Python Locus rules and of the baseline bot; run with `make bench`.
 
 The bounds: the legal moves of any pending shape in under 2 ms, a five-player game of the sensible
 bot in under 5 s.
@@ -10,7 +10,8 @@ import statistics
 import time
 from random import Random
 
-from squarely.bots.house import game_between, house_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.filling import AtHand, at_hand, fills
 from squarely.games.locus.moves import SOURCES
@@ -22,7 +23,7 @@ GAMES = 5
 
 def positions(rules: LocusRules, seed: int) -> tuple[list[Position], float]:
     """The positions of a sensible game, and the CPU seconds it took."""
-    bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     started = time.process_time()
     found = [pos for _, _, pos in game_between(rules, bots, Random(seed))]
     return found, time.process_time() - started
@@ -60,7 +61,7 @@ def main() -> None:
         f"{times[int(0.99 * len(times))]:.2f} ms, worst of {len(times):,}: {times[-1]:.2f} ms)"
     )
     print(
-        f"  a whole game of the sensible bot {statistics.median(seconds):.2f} s "
+        f"  a whole game of the baseline bot {statistics.median(seconds):.2f} s "
         f"({min(seconds):.2f} to {max(seconds):.2f})"
     )
 

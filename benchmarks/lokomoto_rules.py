@@ -1,7 +1,7 @@
-"""Speed of the pure Python Loko moto rules and of the sensible bot; run with `make bench`.
+"""Speed of the pure Python Loko moto rules and of the baseline bot; run with `make bench`.
 
 The bounds: all legal moves of a mid-game position in under 20 ms, a four-player game of the
-sensible bot in under 10 s.
+baseline bot in under 10 s.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import statistics
 import time
 from random import Random
 
-from squarely.bots.house import game_between, house_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
@@ -23,7 +24,7 @@ MIDDLE = (0.35, 0.65)
 
 def played(rules: LokomotoRules, seed: int) -> tuple[list[Position], float]:
     """The positions of a sensible game where a player is to act, and its CPU seconds."""
-    bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     started = time.process_time()
     positions = [pos for _, _, pos in game_between(rules, bots, Random(seed))]
     spent = time.process_time() - started
@@ -61,7 +62,7 @@ def main() -> None:
         f"{len(times)}: {times[-1]:.1f} ms; {statistics.median(n for _, n in listed):,.0f} moves)"
     )
     print(
-        f"  a whole game of the sensible bot {statistics.median(seconds):.2f} s "
+        f"  a whole game of the baseline bot {statistics.median(seconds):.2f} s "
         f"({min(seconds):.2f} to {max(seconds):.2f})"
     )
 

@@ -28,9 +28,8 @@ SAMPLE_EVERY = 0.002
 PARTS = {
     "squarely/games/": "rules and views",
     "squarely/table/": "the match",
-    "squarely/server/outgoing": "messages to JSON",
-    "squarely/server/store": "database",
-    "squarely/server/journal": "database",
+    "squarely/server/live/outgoing": "messages to JSON",
+    "squarely/server/storage/": "database",
     "sqlalchemy": "database",
     "aiosqlite": "database",
     "permessage_deflate": "compression",
@@ -38,7 +37,7 @@ PARTS = {
     "uvicorn": "sockets",
     "starlette": "sockets",
     "pydantic": "checking messages",
-    "squarely/server/incoming": "checking messages",
+    "squarely/server/live/incoming": "checking messages",
     "squarely/server/": "rooms",
     "asyncio": "event loop",
 }

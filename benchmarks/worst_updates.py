@@ -16,7 +16,7 @@ from squarely.games.lokomoto.moves import Blacken, Draw
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import AnyRules, Seat
-from squarely.server.outgoing import catching_up, to_json
+from squarely.server.live.outgoing import catching_up, to_json
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from squarely.bots.house import house_bot
+from squarely.bots.registry import baseline_bot
 from squarely.games import variant_named
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
@@ -27,7 +27,7 @@ def game() -> Match:
     players = tuple(Player("person", name) for name in NAMES)
     opened = Opened("locus", (), players, "none", SEED, fingerprints(rules.data))
     match = open_match(rules, opened, 0)
-    bots = {seat: house_bot(rules, Random(seat)) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(seat)) for seat in rules.seats}
     while not match.over:
         seat = min(match.to_act)
         legal = listed_moves(rules, match.position, seat)

@@ -38,7 +38,7 @@ def test_simple_bots_play_in_the_terminal(plain: Installation, game: str) -> Non
     "command",
     [
         ["gtp"],
-        ["arena", "blokus-to-go", "--bot", "level:9", "--bot", "house", "--games", "2"],
+        ["arena", "blokus-to-go", "--bot", "level:9", "--bot", "baseline", "--games", "2"],
         ["arena", "blokus-to-go", "--bot", "net:10", "--bot", "random", "--games", "2"],
         ["analyze", "game.squarely"],
     ],

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from squarely.server.client import FOLDER
+from squarely.server.http.pages import FOLDER
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,8 +26,8 @@ def test_the_wheel_holds_pages_data_and_migrations(tmp_path: Path) -> None:
     built = {f"squarely/server/web/{path.relative_to(FOLDER)}" for path in FOLDER.rglob("*.*")}
     assert built <= names
     for needed in (
-        "squarely/server/data/lessons.toml",
-        "squarely/server/migrations/versions/v0001_event_log.py",
+        "squarely/server/http/data/lessons.toml",
+        "squarely/server/storage/migrations/versions/v0001_event_log.py",
         "squarely/games/lokomoto/data/map.toml",
     ):
         assert needed in names

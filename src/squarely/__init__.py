@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping
 
-from squarely.games import VARIANTS, variant_named
 from squarely.kernel.rules import (
     CHANCE,
     AnyRules,
@@ -40,9 +39,14 @@ def make(
     data: Mapping[str, DataText] | None = None,
 ) -> AnyRules:
     """The rules of a variant for some seats (default: the fewest), options and own data files."""
+    # Here, for the command line imports this package before it knows what it needs of it.
+    from squarely.games import variant_named
+
     return variant_named(variant).rules(seats, options, data)
 
 
 def variants() -> tuple[str, ...]:
     """The names of everything that can be played."""
+    from squarely.games import VARIANTS
+
     return tuple(VARIANTS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from squarely.bots.house import game_between
-from squarely.bots.levels import level_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import level_bot
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.games import VARIANTS
 from squarely.kernel.record import Record, Turn

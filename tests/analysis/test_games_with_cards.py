@@ -11,9 +11,9 @@ import pytest
 
 from squarely.analysis.curve import thinned
 from squarely.analysis.passes import look
-from squarely.analysis.remarks import final_forecast, remark
+from squarely.analysis.reviews import final_forecast, review_with
 from squarely.bots.bot import Budget
-from squarely.bots.thinkers import thinker
+from squarely.bots.registry import analysis_bot
 from squarely.formats.loaded import LoadedGame
 from squarely.kernel.record import format_record
 from squarely.kernel.rules import CHANCE
@@ -33,13 +33,13 @@ def _written(game: LoadedGame, folder: Path, plies: int | None = None) -> Path:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_moves_of_locus_are_worth_points(seats: int) -> None:
     game = game_of("locus", seats)
-    bot = thinker(game.rules, Random(1))
+    bot = analysis_bot(game.rules, Random(1))
     end = final_forecast(game, "points")
     assert end is not None
     plies = [ply for ply, turn in enumerate(game.record.turns, 1) if turn.seat != CHANCE]
     for ply in {*plies[::60], *plies[-2:]}:
         turn, before = game.record.turns[ply - 1], game.positions[ply - 1]
-        found = remark(game.rules, before, ply, turn.seat, turn.move, bot, FEW)
+        found = review_with(game.rules, before, ply, turn.seat, turn.move, bot, FEW)
         assert found.unit == "points"
         assert found.move == turn.move
         assert len(found.forecast) == seats

@@ -13,7 +13,7 @@ import pytest
 
 from squarely.analysis import passes as analysis_passes
 from squarely.analysis.passes import look, passes, processes_for
-from squarely.analysis.remarks import Remark
+from squarely.analysis.reviews import MoveReview
 from squarely.bots.bot import Budget
 from squarely.cli import analyze
 from squarely.formats.files import load
@@ -85,13 +85,13 @@ def test_whoever_ends_it_early_leaves_no_process_behind() -> None:
     assert set(active_children()) <= others
 
 
-def _remarks(number: int, plies: int) -> Iterator[tuple[int, Remark]]:
+def _remarks(number: int, plies: int) -> Iterator[tuple[int, MoveReview]]:
     for ply, turn in enumerate(load(GAME).record.turns[:plies], start=1):
         share = (0.25, 0.75) if number == 0 else (0.5, 0.5)
-        yield number, Remark(ply, turn.seat, turn.move, share, (), share[0], 0.0, "share")
+        yield number, MoveReview(ply, turn.seat, turn.move, share, (), share[0], 0.0, "share")
 
 
-def _interrupted(first: int, second: int) -> Iterator[tuple[int, Remark]]:
+def _interrupted(first: int, second: int) -> Iterator[tuple[int, MoveReview]]:
     """So many moves of each pass, then Ctrl-C."""
     yield from _remarks(0, first)
     yield from _remarks(1, second)

@@ -15,6 +15,7 @@ from squarely.arena.log import Log
 from squarely.arena.run import run
 from squarely.arena.schedule import Pairing, arrangements, schedule
 from squarely.arena.standings import Share, duels, standings
+from squarely.games import VARIANTS
 from squarely.kernel.rules import BadInput
 from tests.cli.command import Command
 
@@ -91,7 +92,7 @@ def test_ties_and_several_seats_are_counted_pair_by_pair() -> None:
 
 
 def test_the_same_round_is_the_same_game() -> None:
-    pairing = Pairing(0, 3, ("search:20", "house"))
+    pairing = Pairing(0, 3, ("search:20", "baseline"))
     first, second = play(DUO, pairing), play(DUO, pairing)
     assert (first.scores, first.plies) == (second.scores, second.plies)
 
@@ -109,7 +110,7 @@ def test_the_engine_plays_blokus_only(spec: str) -> None:
 
 @pytest.mark.parametrize("variant", ["locus", "lokomoto", "blokus-3"])
 def test_every_game_can_be_played(variant: str) -> None:
-    result = play(Setting(variant, 3, (), 0), Pairing(0, 0, ("house", "random", "house")))
+    result = play(Setting(variant, 3, (), 0), Pairing(0, 0, ("baseline", "random", "baseline")))
     assert len(result.scores) == 3
     assert not result.forfeit
 
@@ -138,7 +139,7 @@ def test_what_is_no_bot_is_said_to_be_none(spec: str) -> None:
 
 def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
-    pairings = list(schedule(["random", "house"], 2, 6))
+    pairings = list(schedule(["random", "baseline"], 2, 6))
     played: list[int] = []
 
     def field(setting: Setting, left: Sequence[Pairing]) -> Generator[GameResult, None, None]:
@@ -147,35 +148,44 @@ def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
             yield play(setting, pairing)
 
     for expected in ([0, 1, 2], [0, 1, 2, 3, 4, 5]):
-        log = Log(path, DUO, ["random", "house"])
+        log = Log(path, DUO, ["random", "baseline"])
         run(DUO, pairings, log, field)
         assert played == expected
     # Half a line at the end, as a killed run leaves it.
     path.write_text(path.read_text()[:-30])
-    assert len(Log(path, DUO, ["random", "house"]).games) == 5
+    assert len(Log(path, DUO, ["random", "baseline"]).games) == 5
     with pytest.raises(BadInput, match="another arena"):
         Log(path, DUO, ["random", "search"])
 
 
 def test_the_command_shows_who_is_stronger(squarely: Command, tmp_path: Path) -> None:
     out = tmp_path / "log.jsonl"
-    bots = ("--bot", "random", "--bot", "house", "--games", "4")
+    bots = ("--bot", "random", "--bot", "baseline", "--games", "4")
     answer = squarely("arena", "blokus-to-go", *bots, "--out", out, "--json")
     assert answer.code == 0
-    assert [each["bot"] for each in answer.json["standings"]] == ["house", "random"]
+    assert [each["bot"] for each in answer.json["standings"]] == ["baseline", "random"]
     assert len(out.read_text().splitlines()) == 5
     # Games are written down as they end, in any order.
     games = map(json.loads, out.read_text().splitlines()[1:])
     seats = {game["game"]: game["seats"] for game in games}
-    assert [seats[number] for number in range(4)] == [["random", "house"], ["house", "random"]] * 2
+    assert [seats[number] for number in range(4)] == [
+        ["random", "baseline"],
+        ["baseline", "random"],
+    ] * 2
     again = squarely("arena", "blokus-to-go", *bots, "--out", out)
     assert "95 % interval" in again.out
     assert squarely("arena", "blokus-84", *bots).code == 2
-    assert squarely("arena", "blokus", "--bot", "house").code == 2
+    assert squarely("arena", "blokus", "--bot", "baseline").code == 2
 
 
 def test_how_many_sit_down_is_asked_where_there_is_a_choice(squarely: Command) -> None:
-    answer = squarely("arena", "locus", "--bot", "house", "--bot", "random", "--games", 2)
+    answer = squarely("arena", "locus", "--bot", "baseline", "--bot", "random", "--games", 2)
     assert answer.code == 2
     assert "give --seats 2 to 5" in answer.err
     assert "priors" in squarely("arena", "--help").out
+
+
+def test_the_baseline_bot_still_answers_to_its_old_name() -> None:
+    rules = VARIANTS["locus"].rules(2)
+    bots = [Contestant(name).sit_down(rules, "locus", "seed") for name in ("baseline", "house")]
+    assert type(bots[0]) is type(bots[1])

@@ -19,7 +19,7 @@ def _moves(game: GameResult) -> tuple[object, ...]:
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning")
 def test_games_on_a_cluster_are_those_played_here() -> None:
-    pairings = list(schedule(["house", "random"], 2, 12))
+    pairings = list(schedule(["baseline", "random"], 2, 12))
     there = sorted(map(_moves, on_cluster("local")(DUO, pairings)))
     assert there == sorted(_moves(play(DUO, pairing)) for pairing in pairings)
 

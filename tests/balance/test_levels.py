@@ -1,4 +1,4 @@
-"""Balance measured with bots of a level instead of sensible ones."""
+"""Balance measured with bots of a level instead of baseline bots."""
 
 from __future__ import annotations
 
@@ -51,22 +51,22 @@ def test_the_command_asks_for_the_level_and_writes_a_page_of_its_own(
         seed: int,
         note: Callable[[], None],
     ) -> list[Any]:
-        asked.append((setting.sensible, setting.level))
+        asked.append((setting.at_random, setting.level))
         # What is measured is no matter here: random games are quick.
-        quick = Setting(setting.variant, setting.seats, sensible=False)
+        quick = Setting(setting.variant, setting.seats, at_random=True)
         rules = quick.rules()
         return [facts(rules, quick.game(rules, f"{seed}/{number}")) for number in range(games)]
 
     monkeypatch.setattr(balance, "play_many", played)
     command = ("balance", "locus", "--seats", 2, "--games", 2)
     assert squarely(*command, "--level", 6, "--out", tmp_path).code == 0
-    assert asked == [(True, 6), (False, None), (True, 6)]
-    page = (tmp_path / "locus-level-6.md").read_text(encoding="utf-8")
+    assert asked == [(False, 6), (True, None), (False, 6)]
+    page = " ".join((tmp_path / "locus-level-6.md").read_text(encoding="utf-8").split())
     assert "--seed 0 --level 6`: 2 games between bots of level 6" in page
     assert (tmp_path / "locus-level-6" / "totals.svg").exists()
     assert squarely(*command, "--level", 10).code == 2
 
 
 def test_who_plays_in_words() -> None:
-    assert (players_of(None), players_of(6)) == ("sensible bots", "bots of level 6")
+    assert (players_of(None), players_of(6)) == ("baseline bots", "bots of level 6")
     assert (stem_of("locus", None), stem_of("locus", 6)) == ("locus", "locus-level-6")

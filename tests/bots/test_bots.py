@@ -1,4 +1,4 @@
-"""The house bots: they see views, play legally, repeat themselves and beat random play."""
+"""The baseline bots: they see views, play legally, repeat themselves and beat random play."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from squarely.bots.bot import USUAL, Bot, Budget
-from squarely.bots.house import game_between, house_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot
 from squarely.games import VARIANTS
+from squarely.games.locus.determinize import determinize
 from squarely.games.locus.rules import LocusRules
-from squarely.games.locus.view import determinize
-from squarely.kernel.random_play import random_game, random_turn
+from squarely.kernel.play import random_game, random_turn
 from squarely.kernel.rules import AnyRules, Outcome, Seat
 
 
@@ -31,7 +32,7 @@ class RandomBot:
 
 def outcome(rules: AnyRules, seed: int, house_seats: set[int]) -> Outcome:
     bots: dict[Seat, Bot] = {
-        seat: house_bot(rules, Random(f"{seed}/{seat}"))
+        seat: baseline_bot(rules, Random(f"{seed}/{seat}"))
         if seat in house_seats
         else RandomBot(Random(f"{seed}/{seat}"))
         for seat in rules.seats
@@ -65,7 +66,7 @@ def test_the_same_seed_gives_the_same_game(variant: str) -> None:
         [
             rules.format_move(move)
             for _, move, _ in game_between(
-                rules, {s: house_bot(rules, Random(5)) for s in rules.seats}, Random(9)
+                rules, {s: baseline_bot(rules, Random(5)) for s in rules.seats}, Random(9)
             )
         ]
         for _ in range(2)
@@ -100,6 +101,6 @@ def test_the_house_bot_copes_with_any_position(variant: str) -> None:
         while to_act := rules.to_act(pos):
             for seat in to_act - {0}:
                 legal = list(rules.legal_moves(pos, seat))
-                bot = house_bot(rules, Random(1))
+                bot = baseline_bot(rules, Random(1))
                 assert bot.choose(rules.view(pos, seat), legal) in legal
             pos = rules.play(pos, *random_turn(rules, pos, rng))

@@ -1,4 +1,4 @@
-"""Nobody waits for the compiler: the house bot answers until the engine is ready."""
+"""Nobody waits for the compiler: the baseline bot answers until the engine is ready."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from time import monotonic, sleep
 import pytest
 
 from squarely.bots import warming
-from squarely.bots.levels import COMPILED
+from squarely.bots.registry import BOTS
 from squarely.games import VARIANTS
-from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import Seat
 
 
-def test_the_house_bot_answers_first_and_the_engine_from_then_on(
+def test_the_baseline_bot_answers_first_and_the_engine_from_then_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(warming, "_ready", {})
     rules = VARIANTS["blokus-to-go"].rules()
     legal = list(rules.legal_moves(rules.initial(), Seat(1)))
     view = rules.view(rules.initial(), Seat(1))
-    bot = warming.ReadyBot(rules, COMPILED[BlokusRules], Random(1))
+    bot = warming.ReadyBot(rules, BOTS["blokus"].compiled_from, Random(1))
     assert not warming.is_ready(rules)
     assert bot.choose(view, legal) in legal
     assert bot._bot is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from squarely.server.client import FOLDER
+from squarely.server.http.pages import FOLDER
 from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.server.guests import Table, open_table
 

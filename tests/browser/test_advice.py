@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from squarely.analysis.remarks import Remark, Suggestion
-from squarely.games import VARIANTS
-from squarely.server.pondering import MoveQuestion
-from squarely.server.thinking import Thinkers
+from squarely.analysis.reviews import MoveReview, Suggestion
+from squarely.server.engines.jobs import AnalysisRequest, rules_of
+from squarely.server.engines.pool import BotPool
 from tests.browser.visitors import DESK, PHONE, visit
 from tests.server.guests import OpenMatch, Table
 
@@ -21,24 +20,24 @@ BOT = {"kind": "bot", "level": 1}
 @pytest.fixture
 def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every odd move is a mistake, every even one the best."""
-    think = Thinkers.work
+    think = BotPool.run
 
-    async def ask(self: Thinkers, work: Any, question: Any) -> Any:
-        if not isinstance(question, MoveQuestion):
-            return await think(self, work, question)
-        rules = VARIANTS[question.variant].rules(question.seats, question.options)
+    async def ask(self: BotPool, work: Any, request: Any) -> Any:
+        if not isinstance(request, AnalysisRequest):
+            return await think(self, work, request)
+        rules = rules_of(request.setup)
         texts = [
-            rules.format_move(move) for move in rules.legal_moves(question.before, question.seat)
+            rules.format_move(move) for move in rules.legal_moves(request.before, request.seat)
         ]
-        better = next((text for text in texts if text != question.move), question.move)
-        wrong = question.ply % 2 == 1 and better != question.move
-        best = Suggestion(better, 0.6) if wrong else Suggestion(question.move, 0.42)
+        better = next((text for text in texts if text != request.move), request.move)
+        wrong = request.ply % 2 == 1 and better != request.move
+        best = Suggestion(better, 0.6) if wrong else Suggestion(request.move, 0.42)
         lost = 0.18 if wrong else 0.0
-        return Remark(
-            question.ply, question.seat, question.move, (0.6, 0.4), (best,), 0.42, lost, "share"
+        return MoveReview(
+            request.ply, request.seat, request.move, (0.6, 0.4), (best,), 0.42, lost, "share"
         )
 
-    monkeypatch.setattr(Thinkers, "work", ask)
+    monkeypatch.setattr(BotPool, "run", ask)
 
 
 async def finished(table: Table) -> OpenMatch:

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from squarely.cli.main import squarely as commands
+from squarely.cli.main import COMMANDS, command_named
 from tests.cli.command import Command
 
 WORKING: dict[str, list[str]] = {
@@ -25,7 +25,7 @@ WORKING: dict[str, list[str]] = {
     "analyze": ["GAME", "--simulations", "1"],
     "verify": ["GAME"],
     "simulate": ["blokus-to-go", "--games", "1"],
-    "arena": ["blokus-to-go", "--bot", "house", "--bot", "random", "--games", "2"],
+    "arena": ["blokus-to-go", "--bot", "baseline", "--bot", "random", "--games", "2"],
     "gtp": ["--simulations", "1"],
     "perft": ["blokus-to-go", "1"],
     "balance": ["locus", "--games", "2"],
@@ -39,7 +39,7 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
 def test_every_command_is_tried() -> None:
-    assert set(WORKING) == set(commands.commands)
+    assert set(WORKING) == set(COMMANDS)
 
 
 def run(
@@ -78,7 +78,7 @@ def file_places() -> Iterator[tuple[str, list[str]]]:
                 line = words(name)
                 line[number] = "BAD"
                 yield name, line
-        for parameter in commands.commands[name].params:
+        for parameter in command_named(name).params:
             if isinstance(parameter, click.Option) and isinstance(parameter.type, click.Path):
                 yield name, [*words(name), parameter.opts[0], "BAD"]
 
@@ -171,7 +171,18 @@ def test_a_home_that_cannot_be_written(name: str) -> None:
 
 def test_kernels_work_where_nothing_can_be_kept() -> None:
     answer = run(
-        *("arena", "locus", "--seats", "2", "--bot", "level:1", "--bot", "house", "--games", "2"),
+        *(
+            "arena",
+            "locus",
+            "--seats",
+            "2",
+            "--bot",
+            "level:1",
+            "--bot",
+            "baseline",
+            "--games",
+            "2",
+        ),
         XDG_CACHE_HOME="/proc/nowhere",
     )
     assert answer.returncode == 0, answer.stderr.decode()
@@ -184,14 +195,14 @@ def test_bots_that_cannot_play(spec: str) -> None:
 
 @pytest.mark.parametrize("address", ["ray://127.0.0.1:1", "auto", "127.0.0.1:1", "ray://:x"])
 def test_a_cluster_that_is_not_there(address: str) -> None:
-    line = ["arena", "blokus-to-go", "--bot", "house", "--bot", "random", "--games", "2"]
+    line = ["arena", "blokus-to-go", "--bot", "baseline", "--bot", "random", "--games", "2"]
     check(run(*line, "--ray", address), refused=True)
 
 
 @pytest.mark.parametrize("missing", ["matplotlib", "ray"])
 def test_an_extra_that_is_missing_is_named_before_any_game(missing: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules[{missing!r}] = None\n")
-    arena = ["arena", "blokus-to-go", "--bot", "house", "--bot", "random", "--games", "1000000"]
+    arena = ["arena", "blokus-to-go", "--bot", "baseline", "--bot", "random", "--games", "1000000"]
     line = {
         "matplotlib": ["balance", "locus", "--games", "1000000", "--out", str(tmp_path)],
         "ray": [*arena, "--ray", "auto"],

@@ -64,7 +64,7 @@ def test_serve_takes_workers_and_names(
     names = ("--allow-host", "a.example", "--allow-host", "*.b.example")
     assert squarely("serve", "--data", tmp_path, "--workers", "3", *names).code == 0
     assert squarely("serve", "--data", tmp_path, "--workers", "0").code == 2
-    assert [(each.thinkers, each.hosts) for each in served] == [
+    assert [(each.bot_processes, each.hosts) for each in served] == [
         (7, ("127.0.0.1",)),
         (3, ("127.0.0.1", "a.example", "*.b.example")),
     ]

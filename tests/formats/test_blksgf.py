@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from squarely.formats import blksgf
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.games import VARIANTS
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.record import BadRecord, Record
 from squarely.kernel.rules import BadInput
 

@@ -12,7 +12,7 @@ import pytest
 from squarely.formats.lokomoto_svg import COLOURS, map_svg
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.view import LokomotoView
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.games import VARIANTS
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.record import Record, format_record
 from squarely.kernel.rules import CHANCE, Seat, Variant
 

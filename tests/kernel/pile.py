@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from random import Random
 from types import MappingProxyType
 
 from squarely.kernel.rules import (
@@ -38,6 +39,7 @@ class Pile:
 @dataclass(frozen=True)
 class PileView:
     counters: int | None
+    seat: Seat
 
 
 class PileRules:
@@ -97,7 +99,13 @@ class PileRules:
         )
 
     def view(self, pos: Pile, seat: Seat | None) -> PileView:
-        return PileView(pos.counters)
+        return PileView(pos.counters, pos.seat)
+
+    def open_view(self, pos: Pile, seat: Seat) -> PileView:
+        return self.view(pos, seat)
+
+    def determinize(self, seen: PileView, rng: Random) -> Pile:
+        return Pile(seen.counters, seen.seat)
 
     def format_move(self, move: int) -> str:
         return str(move)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, LISTED, IllegalMove, Outcome, Seat
 from squarely.kernel.testing import Perft, check_rules, perft
 from tests.kernel.pile import FIRST, Pile, PileRules, PileView, variant_of

@@ -15,7 +15,7 @@ import numpy as np
 
 from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules
-from squarely.learn.game import Game, any_legal, lay, legal, scores, seat_of, start, worths
+from squarely.learn.game import Game, any_legal, lay, legal, scores, seat_of, start, utilities
 from squarely.learn.tables import Tables, shape_of, tables_of
 
 BLOKUS = [name for name in VARIANTS if name.startswith("blokus")]
@@ -69,7 +69,7 @@ def compare(name: str, fixed: bool, batch: int, seed: int = 1) -> int:
             ours[number] = rules.place(pos, move)
             compared += 1
     found = np.asarray(jax.vmap(partial(scores, shape, tables))(games))
-    ends = np.asarray(jax.vmap(partial(worths, shape, tables))(games))
+    ends = np.asarray(jax.vmap(partial(utilities, shape, tables))(games))
     for number, pos in enumerate(ours):
         outcome = rules.outcome(pos)
         assert outcome is not None

@@ -10,11 +10,11 @@ import mctx
 import numpy as np
 import pytest
 
-from squarely.learn.forms import SCHOOLS, dealt, taught
+from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
 from squarely.learn.game import Game, lay
-from squarely.learn.gumbel import NEVER, Judged, search
+from squarely.learn.gumbel import ILLEGAL_LOGIT, Node, search
 from squarely.learn.network import Network
-from squarely.learn.self_play import judge
+from squarely.learn.self_play import evaluate
 from squarely.learn.tables import PER_GAME
 
 GAMES = 6
@@ -22,24 +22,24 @@ GAMES = 6
 
 @pytest.mark.parametrize(("simulations", "considered"), [(24, 8), (9, 16)])
 def test_two_seats_search_like_mctx(simulations: int, considered: int) -> None:
-    shape, tables, games = dealt(taught(SCHOOLS[14]), GAMES)
+    shape, tables, games = initial_batch(training_rules(TRAINING_VARIANTS[14]), GAMES)
     network = Network(14, 2, 8, 2, jax.random.key(5))
-    # A beginner's values are all alike; these differ, so that the searches have to follow them.
+    # An untrained network's values are all alike; these differ, so that the searches matter.
     network = jax.tree.map(lambda each: 4 * each if hasattr(each, "shape") else each, network)
-    roots = judge(shape, tables, network, games)
+    roots = evaluate(shape, tables, network, games)
 
-    def follow(before: Game, moves: jax.Array) -> Judged:
+    def expand(before: Game, moves: jax.Array) -> Node:
         after = jax.vmap(lay, (PER_GAME, 0, 0))(tables, before, moves)
-        return judge(shape, tables, network, after)
+        return evaluate(shape, tables, network, after)
 
-    def recurrent(params: Any, key: Any, places: jax.Array, held: Judged) -> Any:
-        moves = jnp.take_along_axis(held.moves, places[:, None], 1)[:, 0]
-        after = follow(held.game, moves)
+    def recurrent(params: Any, key: Any, actions: jax.Array, held: Node) -> Any:
+        moves = jnp.take_along_axis(held.moves, actions[:, None], 1)[:, 0]
+        after = expand(held.game, moves)
         same = after.mover == held.mover
         output = mctx.RecurrentFnOutput(
             reward=jnp.zeros(GAMES),
             discount=jnp.where(same, 1.0, -1.0),
-            prior_logits=after.promises,
+            prior_logits=after.logits,
             value=_own(after),
         )
         return output, after
@@ -48,26 +48,26 @@ def test_two_seats_search_like_mctx(simulations: int, considered: int) -> None:
     expected = mctx.gumbel_muzero_policy(
         params=(),
         rng_key=key,
-        root=mctx.RootFnOutput(prior_logits=roots.promises, value=_own(roots), embedding=roots),
+        root=mctx.RootFnOutput(prior_logits=roots.logits, value=_own(roots), embedding=roots),
         recurrent_fn=recurrent,
         num_simulations=simulations,
-        invalid_actions=roots.promises <= NEVER,
+        invalid_actions=roots.logits <= ILLEGAL_LOGIT,
         max_num_considered_actions=considered,
     )
-    noise = jax.random.gumbel(jax.random.split(key)[1], roots.promises.shape)
+    noise = jax.random.gumbel(jax.random.split(key)[1], roots.logits.shape)
     # mctx takes the values of both seats for opposites, so the second seat's have to be.
-    found = search(_opposed(follow), roots, noise, simulations, considered)
-    assert found.place.tolist() == expected.action.tolist()
-    assert np.allclose(found.shares, expected.action_weights, atol=1e-4)
+    found = search(_opposed(expand), roots, noise, simulations, considered)
+    assert found.action.tolist() == expected.action.tolist()
+    assert np.allclose(found.improved_policy, expected.action_weights, atol=1e-4)
 
 
-def _own(judged: Judged) -> jax.Array:
-    return jnp.take_along_axis(judged.value, judged.mover[:, None], 1)[:, 0]
+def _own(nodes_: Node) -> jax.Array:
+    return jnp.take_along_axis(nodes_.value, nodes_.mover[:, None], 1)[:, 0]
 
 
-def _opposed(follow: Any) -> Any:
-    def opposed(before: Game, moves: jax.Array) -> Judged:
-        found: Judged = follow(before, moves)
+def _opposed(expand: Any) -> Any:
+    def opposed(before: Game, moves: jax.Array) -> Node:
+        found: Node = expand(before, moves)
         mine = jnp.arange(2) == found.mover[:, None]
         own = _own(found)[:, None]
         return found._replace(value=jnp.where(mine, own, -own))
@@ -79,18 +79,18 @@ def test_every_seat_looks_for_its_own_gain() -> None:
     """Three seats and two moves each: the second seat takes what is good for itself alone."""
     start = _state(0, -1)
 
-    def follow(before: Any, moves: jax.Array) -> Judged:
+    def expand(before: Any, moves: jax.Array) -> Node:
         depth = before.colour + 1
         first = jnp.where(before.colour == 0, moves, before.used)
         return jax.vmap(_state)(depth, first)._replace(value=jax.vmap(_ends)(depth, first, moves))
 
     roots = jax.tree.map(lambda each: jnp.stack([each]), start)
-    found = search(follow, roots, jnp.zeros((1, 2)), 40, 2)
-    assert int(found.place[0]) == 1
-    assert found.shares[0, 1] > 0.9
+    found = search(expand, roots, jnp.zeros((1, 2)), 40, 2)
+    assert int(found.action[0]) == 1
+    assert found.improved_policy[0, 1] > 0.9
 
 
-def _state(depth: Any, first: Any) -> Judged:
+def _state(depth: Any, first: Any) -> Node:
     game: Any = Game(
         laid=jnp.int32(0),
         beside=jnp.int32(0),
@@ -101,7 +101,7 @@ def _state(depth: Any, first: Any) -> Judged:
         colour=jnp.int32(depth),
         over=jnp.asarray(depth == 2),
     )
-    return Judged(game, jnp.arange(2), jnp.zeros(2), jnp.zeros(3), jnp.minimum(jnp.int32(depth), 2))
+    return Node(game, jnp.arange(2), jnp.zeros(2), jnp.zeros(3), jnp.minimum(jnp.int32(depth), 2))
 
 
 def _ends(depth: Any, first: Any, second: Any) -> jax.Array:

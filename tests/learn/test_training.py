@@ -11,26 +11,26 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.sight import ORIENTATIONS, places
+from squarely.bots.blokus.encoding import ORIENTATIONS, policy_index
 from squarely.games.blokus.pieces import PIECES
-from squarely.learn.forms import SCHOOLS, dealt, taught
-from squarely.learn.game import Game, any_legal, lay, legal, seen, start
+from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
+from squarely.learn.game import Game, any_legal, lay, legal, observe, start
 from squarely.learn.network import Network
-from squarely.learn.self_play import Effort, Lesson, Ply, allowed, leading, lessons_of
+from squarely.learn.self_play import PlayoutCap, Sample, Step, allowed, samples_from, top_moves
 from squarely.learn.symmetry import IMAGES, images_of
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
-from squarely.learn.training import Plan, legal_in, main, seen_in, train
+from squarely.learn.training import TrainingConfig, augmented, legal_in, main, train
 from tests.learn.comparing import rules_of
 
-TINY = Plan(
+TINY = TrainingConfig(
     channels=4,
     depth=2,
     games=2,
     plies=21,
     window=3,
-    effort=Effort(full=2, quick=1, share=0.5, considered=2),
+    playout_cap=PlayoutCap(full=2, fast=1, full_share=0.5, considered=2),
     batch=4,
-    kept=2,
+    buffer_rounds=2,
 )
 
 
@@ -49,7 +49,7 @@ def positions(plies: int) -> tuple[Shape, Tables, list[Game]]:
 
 def test_every_placement_has_its_place_among_the_planes() -> None:
     rules = rules_of("blokus-to-go", True)
-    found = places(14)
+    found = policy_index(14)
     assert len(set(found.tolist())) == len(rules.board.placements)
     assert found.max() < ORIENTATIONS * 14 * 14
     shapes = [shape for piece in PIECES for shape in piece.orientations]
@@ -64,16 +64,16 @@ def test_what_is_legal_can_be_read_off_what_is_seen() -> None:
     shape, tables, games = positions(12)
     read, known = jax.jit(partial(legal_in, shape)), jax.jit(partial(allowed, shape))
     for game in games:
-        assert (read(tables, seen(shape, tables, game)) == known(tables, game)).all()
+        assert (read(tables, observe(shape, tables, game)) == known(tables, game)).all()
 
 
 def test_the_image_of_a_position_has_the_images_of_its_moves() -> None:
     shape, tables, games = positions(9)
-    sight = seen(shape, tables, games[-1])
-    legal_now = np.flatnonzero(np.asarray(legal_in(shape, tables, sight)))
+    observation = observe(shape, tables, games[-1])
+    legal_now = np.flatnonzero(np.asarray(legal_in(shape, tables, observation)))
     nothing = jnp.zeros((1, 2))
-    lesson = Lesson(
-        jax.tree.map(lambda each: each[None], sight),
+    sample = Sample(
+        jax.tree.map(lambda each: each[None], observation),
         jnp.asarray(legal_now)[None],
         jnp.ones((1, len(legal_now))),
         nothing,
@@ -81,11 +81,11 @@ def test_the_image_of_a_position_has_the_images_of_its_moves() -> None:
         games[-1].laid[None],
     )
     for image in range(IMAGES):
-        turned = seen_in(shape, lesson, jnp.int32(image))
-        found = legal_in(shape, tables, jax.tree.map(lambda each: each[0], turned.sight))
+        turned = augmented(shape, sample, jnp.int32(image))
+        found = legal_in(shape, tables, jax.tree.map(lambda each: each[0], turned.observation))
         assert set(np.flatnonzero(np.asarray(found))) == set(turned.moves[0].tolist())
-        own = turned.sight.planes[0, 0].reshape(-1)
-        assert (own == turned.owners[0, int(games[-1].colour)]).all()
+        own = turned.observation.planes[0, 0].reshape(-1)
+        assert (own == turned.ownership[0, int(games[-1].colour)]).all()
 
 
 def test_there_are_eight_different_images() -> None:
@@ -96,60 +96,62 @@ def test_there_are_eight_different_images() -> None:
 
 
 def test_the_leading_moves_are_the_most_promising() -> None:
-    promises = jax.random.normal(jax.random.key(3), (2, 5_000))
-    found = leading(promises)
-    best = np.asarray(promises).max(1)
-    assert (np.asarray(promises)[[0, 1], found[:, 0]] == best).all()
-    top = set(np.argsort(np.asarray(promises)[0])[-16:].tolist())
+    logits = jax.random.normal(jax.random.key(3), (2, 5_000))
+    found = top_moves(logits)
+    best = np.asarray(logits).max(1)
+    assert (np.asarray(logits)[[0, 1], found[:, 0]] == best).all()
+    top = set(np.argsort(np.asarray(logits)[0])[-16:].tolist())
     assert len(top & set(found[0].tolist())) >= 15
 
 
 def test_a_network_judges_every_action_colour_and_square() -> None:
     shape, tables, games = positions(1)
     network = Network(14, 2, 4, 1, jax.random.key(1))
-    found = network(seen(shape, tables, games[-1]))
-    assert found.promises.shape == (shape.placements + 1,)
+    found = network(observe(shape, tables, games[-1]))
+    assert found.logits.shape == (shape.placements + 1,)
     assert found.value.shape == found.margin.shape == (2,)
-    assert found.owners.shape == (2, 196)
+    assert found.ownership.shape == (2, 196)
 
 
 def test_games_of_all_forms_are_dealt_side_by_side() -> None:
-    forms = taught(SCHOOLS[20])
-    shape, tables, games = dealt(forms, 11)
+    forms = training_rules(TRAINING_VARIANTS[20])
+    shape, tables, games = initial_batch(forms, 11)
     assert shape.seats == 4
     assert tables.counts.shape == (11, 4, 4)
     assert tables.counts.any(2).sum(1).tolist() == [2, 2, 4, 4, 2, 2, 4, 4, 3, 3, 2]
     assert games.corner.sum((1, 2)).tolist() == [4, 16] * 5 + [4]
 
 
-def test_a_lesson_knows_how_its_game_ended() -> None:
+def test_a_sample_knows_how_its_game_ended() -> None:
     """Three plies of two games: one ends with the second ply, the other with the third."""
     over = jnp.array([[False, False], [True, False], [False, True]])
-    worth = jnp.arange(12.0).reshape(3, 2, 2)
-    plies = Ply(
-        sight=seen(*positions(0)[:2], positions(0)[2][0])._replace(planes=over, facts=over),
+    utility = jnp.arange(12.0).reshape(3, 2, 2)
+    plies = Step(
+        observation=observe(*positions(0)[:2], positions(0)[2][0])._replace(
+            planes=over, scalars=over
+        ),
         moves=over,
-        shares=over,
+        policy=over,
         colour=jnp.array([[0, 1], [1, 0], [0, 1]]),
         over=over,
-        worth=worth,
+        utility=utility,
         laid=jnp.zeros((3, 2, 2, 4), dtype=bool),
         used=jnp.zeros((3, 2, 2, len(PIECES)), dtype=bool),
     )
-    lessons, ended = lessons_of(plies, 2)
+    samples, ended = samples_from(plies, 2)
     assert int(ended) == 1
     first, second = [4.0, 5.0], [10.0, 11.0]
-    assert lessons.value.tolist() == [first, second[::-1], first[::-1], second]
+    assert samples.value.tolist() == [first, second[::-1], first[::-1], second]
 
 
 def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     checkpoint, figures = tmp_path / "net.eqx", tmp_path / "net.jsonl"
     for _ in range(2):
-        train(taught(SCHOOLS[14]), TINY, 1e-6, checkpoint, figures, seed=1)
+        train(training_rules(TRAINING_VARIANTS[14]), TINY, 1e-6, checkpoint, figures, seed=1)
     lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
     steps = int(TINY.games * TINY.plies * TINY.reuse / TINY.batch)
     assert [line["steps"] for line in lines] == [steps, 2 * steps]
-    assert all(line["moves"] > 0 and line["value"] > 0 for line in lines)
+    assert all(line["policy"] > 0 and line["value"] > 0 for line in lines)
 
 
 def test_a_school_of_another_board_is_refused(
@@ -157,7 +159,7 @@ def test_a_school_of_another_board_is_refused(
 ) -> None:
     checkpoint = str(tmp_path / "net.eqx")
     monkeypatch.setattr(
-        "sys.argv", ["training", "14", "--checkpoint", checkpoint, "--school", "blokus-3"]
+        "sys.argv", ["training", "14", "--checkpoint", checkpoint, "--variants", "blokus-3"]
     )
     with pytest.raises(SystemExit):
         main()

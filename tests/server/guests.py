@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from squarely.server.app import create_app
-from squarely.server.lobby import Lobby
+from squarely.server.live.lobby import Lobby
 from squarely.server.serve import PING_EVERY, PONG_WITHIN, Server, configuration
 from squarely.server.settings import Settings
 

@@ -1,4 +1,4 @@
-"""Finds the positions of the tutorials in games of the house bots and writes them down.
+"""Finds the positions of the tutorials in games of the baseline bots and writes them down.
 
 `python -m tests.server.make_lessons`, needed when the rules, the cards or the map change.
 """
@@ -13,15 +13,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from squarely.bots.house import house_bot
+from squarely.bots.registry import baseline_bot
 from squarely.games.blokus.board import Move
 from squarely.kernel.rules import Seat
-from squarely.server import lessons
-from squarely.server.lobby import rules_for
+from squarely.server.http import tutorials
+from squarely.server.live.lobby import rules_for
 from squarely.table.events import Opened, Played, Player
 from squarely.table.match import Match, open_match
 
-PATH = Path(lessons.__file__).parent / "data" / "lessons.toml"
+PATH = Path(tutorials.__file__).parent / "data" / "lessons.toml"
 STUDENT = Seat(1)
 TRIES = 400
 ANY, FIVE, ONE = ".+", "([^,]+,){4}[^,]+", "[^,]+"
@@ -138,12 +138,12 @@ WANTED = [
 
 
 def moments(wanted: Wanted, seed: str) -> Iterator[Moment]:
-    """The student's moments in one game of the house bots."""
+    """The student's moments in one game of the baseline bots."""
     rules = rules_for(wanted.game, wanted.seats, wanted.options)
     players = tuple(Player("person", f"Player {seat}") for seat in rules.seats)
     match = open_match(rules, Opened(wanted.game, wanted.options, players, "none", seed), 1.0)
     rng = Random(seed)
-    bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+    bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     while not match.over:
         seat = min(match.to_act)
         legal = list(rules.legal_moves(match.position, seat))

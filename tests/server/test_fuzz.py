@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from squarely.kernel.rules import BadInput
 from squarely.server.app import create_app
-from squarely.server.incoming import LONGEST_MESSAGE, read_message
+from squarely.server.live.incoming import LONGEST_MESSAGE, read_message
 from squarely.server.serve import Server, configuration
 from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.server.guests import Guest, open_table, socket_to

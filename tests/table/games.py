@@ -8,7 +8,7 @@ from random import Random
 from squarely.games import VARIANTS
 from squarely.kernel.rules import Seat
 from squarely.table.clock import ClockName
-from squarely.table.events import Kind, Opened, Player
+from squarely.table.events import Opened, Player, PlayerKind
 from squarely.table.match import Match, open_match
 
 SEED = "5e" * 32
@@ -24,7 +24,7 @@ def opened(
 ) -> Match:
     """A match opened at time 100."""
     rules = VARIANTS[variant].rules(seats, options)
-    kinds: dict[bool, Kind] = {True: "bot", False: "person"}
+    kinds: dict[bool, PlayerKind] = {True: "bot", False: "person"}
     players = tuple(Player(kinds[seat in bots], f"Player {seat}") for seat in rules.seats)
     return open_match(rules, Opened(variant, tuple(options), players, clock, seed), 100.0)
 

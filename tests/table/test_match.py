@@ -9,10 +9,10 @@ import pytest
 from squarely.games import VARIANTS
 from squarely.kernel.record import BadRecord, format_record, parse_record, replay
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Seat
-from squarely.kernel.undo import undone
 from squarely.table.events import Entry, Opened, Played, TakenBack
 from squarely.table.match import Match, match_of
 from squarely.table.refusals import REFUSALS, Refused
+from tests.kernel.undo import undone
 from tests.table.games import first_move, opened, step
 
 ONE, TWO = Seat(1), Seat(2)
@@ -92,7 +92,7 @@ def test_a_move_answers_the_present_position_of_its_seat(seat: int, ply: int, co
     with pytest.raises(Refused) as refusal:
         match.play(Seat(seat), first_move(match, 1), ply, 101.0)
     assert refusal.value.code == code
-    assert str(refusal.value) == REFUSALS[code]
+    assert (refusal.value.status, str(refusal.value)) == REFUSALS[code]
 
 
 def test_a_ply_is_never_used_again_after_a_move_was_taken_back() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from squarely.games import VARIANTS
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.choosing import Aim

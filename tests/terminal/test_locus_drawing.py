@@ -11,7 +11,7 @@ from rich.console import Console
 
 from squarely.games import VARIANTS
 from squarely.games.locus.view import LocusView
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.locus.cards import components
 from squarely.terminal.locus.drawing import position

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "../src/protocol/api";
-import type { Hint, State, Welcome } from "../src/protocol/messages";
+import type { Hint, MatchState, Welcome } from "../src/protocol/generated";
 import { Advice, hintText } from "../src/table/advice.svelte";
 
 const HINT: Hint = { ply: 3, move: "a1,b1", worth: 0.62, unit: "share" };
@@ -8,7 +8,7 @@ const seated = (...legal: string[]) => ({
   match: "m",
   key: "k",
   welcome: { you: 1 } as Welcome,
-  state: { legal } as State,
+  state: { legal } as MatchState,
 });
 
 describe("a hint", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { suggestedOf } from "../src/games/blokus/suggestions";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
 import { Problem } from "../src/protocol/api";
-import type { JudgedMove, MatchInfo } from "../src/protocol/messages";
+import type { JudgedMove, MatchInfo } from "../src/protocol/generated";
 import { Analysis } from "../src/replay/analysis.svelte";
 import { alternatives, expectations, marksOf, nextMark, sentence, valuesAt } from "../src/replay/remarks";
 import { words } from "../src/replay/words";
@@ -20,6 +20,7 @@ const judged = (ply: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
   lost: 0.18,
   unit: "share",
   verdict: "mistake",
+  hindsight: null,
   ...more,
 });
 const good = judged(4, { worth: 0.6, lost: 0, verdict: "good", best: [{ move: "a1", worth: 0.6 }] });

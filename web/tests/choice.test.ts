@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boxesOf, Choice } from "../src/home/choice.svelte";
 import { matches } from "../src/memory/matches.svelte";
 import { settings } from "../src/memory/settings.svelte";
-import type { VariantInfo } from "../src/protocol/messages";
+import type { VariantInfo } from "../src/protocol/generated";
 
 const variant = (name: string, ...seats: number[]): VariantInfo => ({
   name,

@@ -9,16 +9,17 @@ import { coveredIn, Fills, foreign } from "../src/games/locus/placements";
 import { leftoverOf, leftoverTask, priceOf, queueOf, whyNotElsewhere, whyNotLeftover, whyNotPay } from "../src/games/locus/queue";
 import { moveText } from "../src/games/locus/say";
 import { settings } from "../src/memory/settings.svelte";
-import type { LocusPlayer, LocusView, LocusZone } from "../src/protocol/views";
+import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
 
 // Rows from the bottom, as the server sends them.
-const YELLOW: LocusZone = { colour: "yellow", rows: ["OOOO", "oowo", "ooo."], values: ["10", "10", "8"], notes: "", blocks: [] };
-const PURPLE: LocusZone = { colour: "purple", rows: ["Oo.O", "oooo", "OocO"], values: [], notes: "joined 0 8 16 24", blocks: [] };
-const RED: LocusZone = { colour: "red", rows: ["oooo", "ooyo"], values: [], notes: "a8 b9", blocks: ["aabb", "aabb"] };
-const GREEN: LocusZone = { colour: "green", rows: ["EoOoE"], values: [], notes: "8 an end", blocks: [] };
-const BLUE: LocusZone = { colour: "blue", rows: ["OOOO", "ocoo", "oooo"], values: ["", "8", "16"], notes: "", blocks: [] };
+const NO_POINTS = { block_points: [], group_points: [], end_points: null };
+const YELLOW: LocusZoneLayout = { colour: "yellow", rows: ["OOOO", "oowo", "ooo."], values: ["10", "10", "8"], notes: "", blocks: [], ...NO_POINTS };
+const PURPLE: LocusZoneLayout = { colour: "purple", rows: ["Oo.O", "oooo", "OocO"], values: [], notes: "joined 0 8 16 24", blocks: [], ...NO_POINTS, group_points: [0, 8, 16, 24] };
+const RED: LocusZoneLayout = { colour: "red", rows: ["oooo", "ooyo"], values: [], notes: "a8 b9", blocks: ["aabb", "aabb"], ...NO_POINTS, block_points: [["a", 8], ["b", 9]] };
+const GREEN: LocusZoneLayout = { colour: "green", rows: ["EoOoE"], values: [], notes: "8 an end", blocks: [], ...NO_POINTS, end_points: 8 };
+const BLUE: LocusZoneLayout = { colour: "blue", rows: ["OOOO", "ocoo", "oooo"], values: ["", "8", "16"], notes: "", blocks: [], ...NO_POINTS };
 
-const ADA: LocusPlayer = {
+const ADA: LocusPlayerView = {
   seat: 1,
   filled: [[], [], [], [], []],
   coins: 1,
@@ -31,13 +32,15 @@ const ADA: LocusPlayer = {
   done: false,
   points: [],
   total: 0,
+  no_pair: null,
 };
-const BO: LocusPlayer = { ...ADA, seat: 2, card: null };
+const BO: LocusPlayerView = { ...ADA, seat: 2, card: null };
 const VIEW: LocusView = {
   audience: 1,
   layout: [YELLOW, PURPLE, RED, GREEN, BLUE],
   shapes: [{ name: "L3", cells: ["a1", "b1", "a2"] }],
   coin_slots: 18,
+  prices: { other_colour: 1, pair: 2, leftover: 3 },
   players: [ADA, BO],
   turn: 0,
   turns: 16,

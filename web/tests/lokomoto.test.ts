@@ -7,7 +7,7 @@ import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
 import { words } from "../src/games/lokomoto/words";
 import { settings } from "../src/memory/settings.svelte";
-import type { LokomotoOffers, LokomotoView } from "../src/protocol/views";
+import type { LokomotoOffers, LokomotoView } from "../src/protocol/generated";
 
 // Two rows: D – E above A – B – C, with the triangles between them.
 const STATIONS = [
@@ -51,6 +51,7 @@ const VIEW: LokomotoView = {
   trains_left: 20,
   unknown_shapes: ["2B"],
   blackening: false,
+  to_blacken: 0,
   hidden_agendas: false,
   advanced: false,
   to_act: [1],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { progressOf } from "../src/learn/progress";
-import type { SeenEvent } from "../src/protocol/messages";
+import type { SeenEvent } from "../src/protocol/generated";
 
 const event = (number: number, seat: number | null, move: string | null, kind = "played") =>
   ({ number, at: 0, kind, seat, move, by: "person", text: null }) as SeenEvent;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Asked, SeenEvent, State, Told } from "../src/protocol/messages";
+import type { ClientMessage, SeenEvent, MatchState, ServerMessage } from "../src/protocol/generated";
 import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
 import { Table, type Socket } from "../src/protocol/table.svelte";
 import { SeatsHere } from "../src/table/seats.svelte";
@@ -8,16 +8,16 @@ class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
-  sent: Asked[] = [];
+  sent: ClientMessage[] = [];
   closed = false;
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Asked);
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
   close(): void {
     this.closed = true;
   }
-  say(...told: Told[]): void {
+  say(...told: ServerMessage[]): void {
     for (const each of told) this.onmessage?.({ data: JSON.stringify(each) });
   }
   kinds(): string[] {
@@ -36,7 +36,7 @@ const event = (number: number, part: Partial<SeenEvent> = {}): SeenEvent => ({
   ...part,
 });
 
-const state = (ply: number, to_act: number[] = [1]): State => ({
+const state = (ply: number, to_act: number[] = [1]): MatchState => ({
   number: ply + 1,
   ply,
   to_act,
@@ -51,7 +51,7 @@ const state = (ply: number, to_act: number[] = [1]): State => ({
   seed: null,
 });
 
-const welcome = (you: number | null, options: string[] = []): Told => ({
+const welcome = (you: number | null, options: string[] = []): ServerMessage => ({
   type: "welcome",
   match: "m",
   variant: "blokus",
@@ -69,7 +69,7 @@ const dial = () => {
 };
 const latest = () => sockets.at(-1) as FakeSocket;
 
-function greet(socket: FakeSocket, events: SeenEvent[], now: State, you: number | null = 1): void {
+function greet(socket: FakeSocket, events: SeenEvent[], now: MatchState, you: number | null = 1): void {
   socket.onopen?.();
   socket.say(welcome(you), { type: "update", events, state: now });
 }
@@ -126,11 +126,11 @@ describe("a table", () => {
   it("waits for the answer to a move", () => {
     const table = seated();
     table.move("a1");
-    const asked = latest().sent.at(-1) as Extract<Asked, { type: "move" }>;
+    const asked = latest().sent.at(-1) as Extract<ClientMessage, { type: "move" }>;
     expect(asked).toMatchObject({ type: "move", move: "a1", ply: 1 });
     table.move("a2");
     expect(latest().kinds().filter((kind) => kind === "move")).toHaveLength(1);
-    latest().say({ type: "accepted", ref: asked.ref, number: 3 });
+    latest().say({ type: "accepted", ref: asked.ref ?? null, number: 3 });
     expect(table.pending).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe("a table", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"])("does not try again after %s, nor after leaving", (code) => {
+  it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"] as const)("does not try again after %s, nor after leaving", (code) => {
     const table = new Table("m", "wrong", dial);
     table.join();
     latest().onopen?.();

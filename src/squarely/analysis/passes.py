@@ -9,7 +9,7 @@ from multiprocessing import active_children, get_context
 from os import cpu_count
 from typing import Any
 
-from squarely.analysis.remarks import Remark, review
+from squarely.analysis.reviews import MoveReview, review
 from squarely.bots import workers
 from squarely.bots.bot import Budget
 from squarely.formats.loaded import LoadedGame
@@ -22,8 +22,8 @@ FEWEST = 16
 WORTH_STARTING = 10_000
 """With fewer simulations in all it takes longer to start processes than to do without."""
 
-Found = Generator[tuple[int, Remark], None, None]
-"""Passes (from 0) and remarks, in any order within a pass."""
+Found = Generator[tuple[int, MoveReview], None, None]
+"""Passes (from 0) and reviews, in any order within a pass."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def processes_for(game: LoadedGame, whole: Budget) -> int:
 
 
 def look(game: LoadedGame, budgets: tuple[Budget, ...], seed: int, processes: int) -> Found:
-    """A remark for every move of a player in every pass, the same for any number of processes."""
+    """A review of every move of a player in every pass, the same for any number of processes."""
     over = game.rules.outcome(game.positions[-1]) is not None
     tasks = [
         _Task(
@@ -103,7 +103,7 @@ def _side_by_side(rules: AnyRules, tasks: list[_Task], processes: int) -> Found:
             raise
 
 
-def _reviewed(rules: AnyRules, task: _Task) -> Remark:
+def _reviewed(rules: AnyRules, task: _Task) -> MoveReview:
     return review(
         rules, task.before, task.ply, task.seat, task.move, task.budget, task.seed, over=task.over
     )
@@ -118,5 +118,5 @@ def _enter(rules: AnyRules) -> None:
     _rules.append(rules)
 
 
-def _in_worker(task: _Task) -> Remark:
+def _in_worker(task: _Task) -> MoveReview:
     return _reviewed(_rules[0], task)

@@ -3,41 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from squarely.arena.external import ExternalBot
 from squarely.bots.bot import USUAL, Bot, Budget
-from squarely.bots.house import house_bot
 from squarely.bots.installed import need_engine
-from squarely.bots.levels import level_bot
+from squarely.bots.play import RandomBot
+from squarely.bots.registry import baseline_bot, level_bot
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import AnyRules, BadInput, quoted
 
-KINDS = "random, house, level:1 to level:9, net, search, priors, plain or gtp:COMMAND"
+KINDS = "random, baseline, level:1 to level:9, net, search, priors, plain or gtp:COMMAND"
 _LEVEL = re.compile(r"level:([1-9])", re.ASCII)
-_SPEC = re.compile(r"(random|house|net|search|priors|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII)
+_SPEC = re.compile(
+    r"(random|baseline|house|net|search|priors|plain)(?::(?:(\d+)|(\d*\.?\d+)s))?", re.ASCII
+)
 _GTP = "gtp:"
-
-
-class RandomBot:
-    """Plays any legal move."""
-
-    name = "random"
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-
-    def choose(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
-        """One of the legal moves."""
-        return self._rng.choice(legal)
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """A bot as typed: `house`, `level:3`, `search:500` (simulations), `search:0.5s`, `gtp:…`."""
+    """A bot as typed: `baseline`, `level:3`, `search:500` (simulations), `search:0.5s`, `gtp:…`."""
 
     spec: str
 
@@ -86,15 +74,17 @@ _SEARCHERS = ("net", "search", "priors", "plain")
 def _searcher(kind: str, rules: BlokusRules, rng: Random) -> Bot:
     need_engine(f"The bot {quoted(kind)}")
     # Here, for loading the engine takes its time, and not everybody has it.
-    from squarely.bots.blokus.engine import PLAIN, PRIORS, SearchBot
-    from squarely.bots.blokus.net import net_of
+    from squarely.bots.blokus.engine import UCT, UCT_WITH_PRIORS, SearchBot
+    from squarely.bots.blokus.network import network_for
 
-    style = {"priors": PRIORS, "plain": PLAIN}.get(kind)
-    net = net_of(rules.form) if kind == "net" else None
-    return SearchBot(rules, rng.getrandbits(60), style, net=net)
+    params = {"priors": UCT_WITH_PRIORS, "plain": UCT}.get(kind)
+    net = network_for(rules.form) if kind == "net" else None
+    return SearchBot(rules, rng.getrandbits(60), params, net=net)
 
 
 _SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
-    "random": lambda rules, rng: RandomBot(rng),
-    "house": house_bot,
+    "random": RandomBot,
+    "baseline": baseline_bot,
+    # What the baseline bot was called up to version 0.1.
+    "house": baseline_bot,
 }

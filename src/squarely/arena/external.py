@@ -49,7 +49,7 @@ class ExternalBot:
             self.close()
             raise
 
-    def hear(self, colour: int, move: str) -> None:
+    def tell(self, colour: int, move: str) -> None:
         """What somebody has played."""
         self._ask(f"play {self._name(colour)} {move}")
 

@@ -11,9 +11,10 @@ from squarely.arena.contestants import Contestant
 from squarely.arena.external import ExternalBot, Forfeit
 from squarely.arena.schedule import Pairing
 from squarely.bots.bot import Bot
+from squarely.bots.play import bot_move
 from squarely.games import variant_named
-from squarely.kernel.random_play import draw
-from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
+from squarely.kernel.play import play_game
+from squarely.kernel.rules import CHANCE, AnyRules, Seat
 
 
 @dataclass(frozen=True)
@@ -47,15 +48,15 @@ def play(setting: Setting, pairing: Pairing) -> GameResult:
     rules = variant_named(setting.variant).rules(setting.seats, setting.options)
     seed = f"{setting.seed}/{pairing.round}"
     players = {seat: Contestant(pairing.seats[seat - 1]) for seat in rules.seats}
-    table = _Table(rules, Random(seed))
+    game = _ArenaGame(rules, Random(seed))
     try:
-        table.seat(players, setting.variant, seed)
-        table.play(players)
+        game.seat(players, setting.variant, seed)
+        game.play(players)
     except _Lost as lost:
-        return table.forfeited(pairing, lost)
+        return game.forfeited(pairing, lost)
     finally:
-        table.close()
-    return table.result(pairing)
+        game.close()
+    return game.result(pairing)
 
 
 class _Lost(Exception):
@@ -64,7 +65,7 @@ class _Lost(Exception):
         self.seat = seat
 
 
-class _Table:
+class _ArenaGame:
     """The position, the bots, and how long they thought."""
 
     def __init__(self, rules: AnyRules, rng: Random) -> None:
@@ -86,32 +87,27 @@ class _Table:
 
     def play(self, players: dict[Seat, Contestant]) -> None:
         """To the end, or until somebody forfeits."""
-        while to_act := self.rules.to_act(self.position):
-            seat = min(to_act)
-            if seat == CHANCE:
-                move = draw(self.rules, self.position, self.rng)
-            else:
-                move = self._asked(seat, players[seat])
-            self._tell(move)
-            self.position = self.rules.play(self.position, seat, move)
-            self.plies += seat != CHANCE
 
-    def _asked(self, seat: Seat, player: Contestant) -> Any:
-        view = self.rules.view(self.position, seat)
-        legal = listed_moves(self.rules, self.position, seat)
-        begun = process_time()
-        try:
-            move = self.bots[seat].choose(view, legal, player.budget)
-        except Forfeit as problem:
-            raise _Lost(seat, str(problem)) from problem
-        self.seconds[seat] += process_time() - begun
-        return move
+        def choose(pos: Any, seat: Seat) -> Any:
+            begun = process_time()
+            try:
+                return bot_move(self.rules, pos, seat, self.bots[seat], players[seat].budget)
+            except Forfeit as problem:
+                raise _Lost(seat, str(problem)) from problem
+            finally:
+                self.seconds[seat] += process_time() - begun
+
+        for seat, move, after in play_game(self.rules, choose, self.rng):
+            if seat != CHANCE:
+                self._tell(move)
+                self.plies += 1
+            self.position = after
 
     def _tell(self, move: Any) -> None:
         for seat, bot in self.bots.items():
             if isinstance(bot, ExternalBot):
                 try:
-                    bot.hear(self.position.on_turn, self.rules.format_move(move))
+                    bot.tell(self.position.on_turn, self.rules.format_move(move))
                 except Forfeit as problem:
                     raise _Lost(seat, str(problem)) from problem
 

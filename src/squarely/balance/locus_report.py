@@ -19,7 +19,7 @@ SHARE_BAND = (12.0, 30.0)
 
 @dataclass(frozen=True)
 class LocusReport:
-    """Sensible games, random ones to compare with, and for a page solo games."""
+    """Games between bots, random ones to compare with, and for a page solo games."""
 
     found: Balance
     at_random: Balance
@@ -152,14 +152,14 @@ class LocusReport:
 
 
 def measure(request: Request, play: Play) -> LocusReport:
-    """Plays sensible and random games, and for a page solo ones."""
+    """Plays games between bots and random ones, and for a page solo ones."""
 
-    def games(seats: int, title: str, *, sensible: bool = True) -> Balance:
-        level = request.level if sensible else None
-        setting = Setting("locus", seats, data=request.data, sensible=sensible, level=level)
+    def games(seats: int, title: str, *, at_random: bool = False) -> Balance:
+        level = None if at_random else request.level
+        setting = Setting("locus", seats, data=request.data, at_random=at_random, level=level)
         return balance(play(setting, locus.facts, request.games, title))
 
     found = games(request.seats, players_of(request.level))
-    at_random = games(request.seats, "at random", sensible=False)
+    at_random = games(request.seats, "at random", at_random=True)
     solo = games(1, "solo") if request.with_report else None
     return LocusReport(found, at_random, solo, request.level)

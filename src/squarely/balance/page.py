@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import fill
 from types import ModuleType
 
 from platformdirs import user_cache_path
@@ -38,6 +39,13 @@ def rewrite(path: Path, title: str, lines: Sequence[str]) -> Path:
         page = f"{page.rstrip()}\n\n{BEGIN}\n{END}\n"
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    figures = "\n".join(lines)
+    figures = "\n".join(_wrapped(line) for line in lines)
     path.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", encoding="utf-8")
     return path
+
+
+def _wrapped(line: str) -> str:
+    """A line of prose as lines of 100 characters at most; tables and pictures stay as they are."""
+    if line.startswith(("|", "!", "#")):
+        return line
+    return fill(line, 100, break_long_words=False, break_on_hyphens=False)

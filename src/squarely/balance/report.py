@@ -33,7 +33,7 @@ class Request:
     with_report: bool
     """Whether a page will be written, for which more is measured."""
     level: int | None = None
-    """Whose bots play; None: the sensible ones."""
+    """The level of the bots; None: baseline bots."""
 
 
 Verdict = Literal["holds", "missed", "open"]
@@ -88,7 +88,7 @@ class Report(Protocol):
 
 def players_of(level: int | None) -> str:
     """Who plays, in words."""
-    return "sensible bots" if level is None else f"bots of level {level}"
+    return "baseline bots" if level is None else f"bots of level {level}"
 
 
 def stem_of(game: str, level: int | None) -> str:

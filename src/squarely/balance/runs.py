@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 from squarely.bots import workers
 from squarely.bots.bot import Bot
-from squarely.bots.house import game_between, house_bot
-from squarely.bots.levels import level_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot, level_bot
 from squarely.games import variant_named
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import AnyRules, DataText, Seat
 
 Facts = TypeVar("Facts")
@@ -30,9 +30,9 @@ class Setting:
     seats: int
     options: tuple[str, ...] = ()
     data: Mapping[str, DataText] | None = None
-    sensible: bool = True
+    at_random: bool = False
     level: int | None = None
-    """Whose bots play; None: the sensible ones."""
+    """The level of the bots; None: baseline bots."""
 
     def rules(self) -> AnyRules:
         """The rules of the games."""
@@ -40,13 +40,13 @@ class Setting:
 
     def game(self, rules: AnyRules, seed: str) -> Game:
         """One game; the same seed gives the same game."""
-        if not self.sensible:
+        if self.at_random:
             return random_game(rules, Random(seed))
         bots = {seat: self._bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
         return game_between(rules, bots, Random(seed))
 
     def _bot(self, rules: AnyRules, rng: Random) -> Bot:
-        return house_bot(rules, rng) if self.level is None else level_bot(rules, self.level, rng)
+        return baseline_bot(rules, rng) if self.level is None else level_bot(rules, self.level, rng)
 
 
 def play_many(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from random import Random
+from typing import Any, Literal, Protocol
+
+Unit = Literal["share", "points"]
+"""What expectations are counted in: the share of a win, from 0 to 1, or points."""
 
 
 @dataclass(frozen=True)
@@ -34,35 +38,50 @@ class Bot(Protocol):
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A move that was thought about."""
+class MoveEvaluation:
+    """A move with its value."""
 
     move: Any
-    worth: float
-    """What the player who makes it may expect, in the unit of the opinion."""
-    tried: int
-    """How many simulations looked at it."""
+    value: float
+    """What the player who makes it may expect, in the unit of the evaluation."""
+    visits: int
+    """How many simulations tried it."""
 
 
 @dataclass(frozen=True)
-class Opinion:
+class Evaluation:
     """What a bot thinks of a situation."""
 
     forecast: tuple[float, ...]
     """What each seat may expect at the end."""
-    choices: tuple[Choice, ...]
-    """The moves of the seat that was asked, the best first."""
-    unit: str
-    """`share` of a win, from 0 to 1, or `points`."""
+    moves: tuple[MoveEvaluation, ...]
+    """The moves that were asked about, the best first."""
+    unit: Unit
 
 
-class Thinker(Bot, Protocol):
-    """A bot that can say why, and that can be hurried."""
+class AnalysisBot(Bot, Protocol):
+    """A bot that can evaluate moves, and that can be interrupted."""
 
-    def consider(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Opinion:
-        """What it thinks of the moves there are."""
+    def evaluate(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Evaluation:
+        """What it thinks of some of the legal moves."""
         ...
 
     def stop(self) -> None:
-        """Ends the thinking at once, from any thread; what was found so far is played."""
+        """Ends the search at once, from any thread; the best move so far is played."""
         ...
+
+
+@dataclass(frozen=True)
+class GameBots:
+    """What a game brings to the bots; `bots/registry.py` has one for each."""
+
+    baseline: Callable[[Any, Random], Bot]
+    bot_for_level: Callable[[Any, int, Random], tuple[Bot, Budget]] | None = None
+    """The bot of a level with its budget; without it every level is the baseline bot."""
+    analysis_bot: Callable[[Any, Random], AnalysisBot] | None = None
+    compiled_from: int = 10
+    """The lowest level whose bots run on kernels, which have to be compiled first."""
+    analysis_simulations: int = 2_000
+    """Simulations per move in a whole analysis, unless somebody says otherwise."""
+    review_simulations: int = 400
+    """Simulations for one move while somebody waits for its review."""

@@ -16,9 +16,10 @@ from rich.text import Text
 
 from squarely.analysis.curve import bounds, spark, svg, thinned
 from squarely.analysis.passes import look, passes, processes_for
-from squarely.analysis.remarks import Remark, final_forecast, severity
+from squarely.analysis.reviews import MoveReview, final_forecast, severity
 from squarely.bots.bot import Budget
 from squarely.bots.installed import need_engine
+from squarely.bots.registry import bots_of
 from squarely.cli.common import (
     data_files,
     game_file,
@@ -30,13 +31,9 @@ from squarely.cli.common import (
 )
 from squarely.formats.files import load
 from squarely.formats.loaded import LoadedGame
-from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import CHANCE, BadInput, DataText
 from squarely.terminal.scores import seat_name
 
-USUAL = 2_000
-USUAL_IN_LOCUS = 500
-"""Whole turns are planned there before anything is simulated."""
 WIDEST = 100
 """No line is longer, and none shorter for want of a terminal."""
 LONGEST_NAME = 24
@@ -47,11 +44,11 @@ STYLES = {"good": "", "slip": "yellow", "mistake": "dark_orange", "blunder": "bo
 
 @click.command()
 @game_file
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Time a position.")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Time per position.")
 @click.option(
     "--simulations",
     type=click.IntRange(min=1),
-    help=f"Simulations a position.  [default: {USUAL}, in Locus {USUAL_IN_LOCUS}]",
+    help="Simulations per position.  [default: 2000, in Locus 500]",
 )
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option(
@@ -82,11 +79,11 @@ def analyze(
     if picture is not None:
         writable_file(picture)
     game = load(file, data)
-    usual = USUAL_IN_LOCUS if isinstance(game.rules, LocusRules) else USUAL
+    usual = bots_of(game.rules).analysis_simulations
     whole = Budget(seconds) if seconds is not None else Budget(simulations=simulations or usual)
     budgets = passes(whole)
 
-    def show(found: Sequence[Remark], number: int | None) -> None:
+    def show(found: Sequence[MoveReview], number: int | None) -> None:
         if picture is not None:
             _write(picture, _drawn(game, found))
         watched = screen().is_terminal and not as_json
@@ -106,15 +103,15 @@ def analyze(
 
 
 def _follow(
-    looking: Iterator[tuple[int, Remark]],
+    looking: Iterator[tuple[int, MoveReview]],
     moves: int,
     count: int,
-    show: Callable[[Sequence[Remark], int | None], None],
+    show: Callable[[Sequence[MoveReview], int | None], None],
 ) -> None:
     """Shows what there is after every pass, with its number, and without one after Ctrl-C."""
-    found: dict[int, tuple[int, Remark]] = {}
+    found: dict[int, tuple[int, MoveReview]] = {}
 
-    def best() -> list[Remark]:
+    def best() -> list[MoveReview]:
         return [found[ply][1] for ply in sorted(found)]
 
     left = Counter(dict.fromkeys(range(count), moves))
@@ -144,11 +141,11 @@ def _spent(budget: Budget) -> str:
     return f"{budget.seconds:.2g} seconds a position"
 
 
-def _pass(found: tuple[int, Remark]) -> int:
+def _pass(found: tuple[int, MoveReview]) -> int:
     return found[0]
 
 
-def _show(game: LoadedGame, found: Sequence[Remark], as_json: bool) -> None:
+def _show(game: LoadedGame, found: Sequence[MoveReview], as_json: bool) -> None:
     if as_json:
         for each in found:
             print_json({**asdict(each), "verdict": severity(each)})
@@ -156,23 +153,23 @@ def _show(game: LoadedGame, found: Sequence[Remark], as_json: bool) -> None:
         _print(game, found)
 
 
-def _rows(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:
+def _rows(game: LoadedGame, found: Sequence[MoveReview]) -> list[tuple[float, ...]]:
     """What each seat could expect before every move, and how it ended."""
     return [each.forecast for each in found] + _end(game, found)
 
 
-def _known_rows(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:
+def _known_rows(game: LoadedGame, found: Sequence[MoveReview]) -> list[tuple[float, ...]]:
     """The same with all cards known; empty where that makes no difference."""
     rows = [each.hindsight for each in found if each.hindsight is not None]
     return rows + _end(game, found) if rows else []
 
 
-def _end(game: LoadedGame, found: Sequence[Remark]) -> list[tuple[float, ...]]:
+def _end(game: LoadedGame, found: Sequence[MoveReview]) -> list[tuple[float, ...]]:
     end = final_forecast(game, found[-1].unit)
     return [] if end is None or found[-1].ply < game.plies else [end]
 
 
-def _print(game: LoadedGame, found: Sequence[Remark]) -> None:
+def _print(game: LoadedGame, found: Sequence[MoveReview]) -> None:
     out = screen()
     if not out.is_terminal:
         out.width = WIDEST
@@ -212,7 +209,7 @@ def _print_curve(
     out.print()
 
 
-def _table(found: Sequence[Remark], width: int) -> Table:
+def _table(found: Sequence[MoveReview], width: int) -> Table:
     """A line a move; what is left of the width goes to the moves."""
     unit, secrets = found[0].unit, found[0].hindsight is not None
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
@@ -253,7 +250,7 @@ def _shared(room: int, first: int, second: int) -> tuple[int, int]:
     return (max(SHORTEST_MOVE, room - second), second) if second <= half else (half, half)
 
 
-def _drawn(game: LoadedGame, found: Sequence[Remark]) -> str:
+def _drawn(game: LoadedGame, found: Sequence[MoveReview]) -> str:
     unit = found[0].unit
     marks = [
         (

@@ -62,7 +62,7 @@ def arena(
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is level:1 to level:9, random, house, net, search, priors or plain, the last four with
+    A BOT is level:1 to level:9, random, baseline, net, search, priors or plain, the last four with
     :500 for simulations or :0.5s for time a move, or gtp:"command line" for a program that speaks
     GTP.
     """

@@ -48,7 +48,7 @@ VERDICTS: dict[Verdict, Text] = {
 @click.option("--games", type=click.IntRange(min=2), default=600, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option(
-    "--level", type=click.IntRange(1, 9), help="Bots of this level.  [default: sensible bots]"
+    "--level", type=click.IntRange(1, 9), help="Bots of this level.  [default: baseline bots]"
 )
 @data_files
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Write the report.")

@@ -43,8 +43,8 @@ def gtp(
     need_engine("squarely gtp")
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.net import net_of
-    from squarely.bots.levels import level_bot
+    from squarely.bots.blokus.network import network_for
+    from squarely.bots.registry import level_bot
     from squarely.gtp.game import VARIANT_OF_NAME
     from squarely.gtp.protocol import Gtp
 
@@ -56,7 +56,7 @@ def gtp(
     def bot(rules: BlokusRules, seed: int) -> Bot:
         if level is not None:
             return level_bot(rules, level, Random(seed))
-        net = net_of(rules.form) if engine == "net" else None
+        net = network_for(rules.form) if engine == "net" else None
         return SearchBot(rules, seed, threads=threads, net=net)
 
     if isinstance(sys.stdin, TextIOWrapper):

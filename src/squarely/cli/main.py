@@ -5,52 +5,64 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
 
 import click
 
-from squarely.cli.analyze import analyze
-from squarely.cli.arena import arena
-from squarely.cli.balance import balance, score
-from squarely.cli.catalogue import games, show
-from squarely.cli.counting import perft
-from squarely.cli.gtp import gtp
-from squarely.cli.play import play
-from squarely.cli.records import convert, explain, replay
-from squarely.cli.serve import serve, verify
-from squarely.cli.simulate import simulate
 from squarely.kernel.record import BadRecord
 from squarely.kernel.rules import BadInput, quoted
 
+COMMANDS = {
+    "play": ("squarely.cli.play", "Play against bots in the terminal."),
+    "serve": ("squarely.cli.serve", "Open a table that people can join with a browser."),
+    "games": ("squarely.cli.catalogue", "List the variants, their seats and options."),
+    "show": ("squarely.cli.catalogue", "Show pieces or cards and the start position."),
+    "replay": ("squarely.cli.records", "Play through a game and show the board."),
+    "explain": ("squarely.cli.records", "Say whether a move is legal, and why not."),
+    "convert": ("squarely.cli.records", "Write a game in another format."),
+    "analyze": ("squarely.cli.analyze", "Say what every move of a game was worth."),
+    "verify": ("squarely.cli.serve", "Check that the cards of a match follow from its seed."),
+    "arena": ("squarely.cli.arena", "Let bots play each other in every seat."),
+    "gtp": ("squarely.cli.gtp", "Speak the protocol of Blokus programs."),
+    "simulate": ("squarely.cli.simulate", "Play random games and report the scores."),
+    "perft": ("squarely.cli.counting", "Count the ways to play some plies."),
+    "balance": ("squarely.cli.balance", "Measure the balance of a game by games of bots."),
+    "score": ("squarely.cli.balance", "Score a filled-in paper sheet."),
+}
+"""Where each command is, and what it does in a line."""
 GOOD, REFUSED, USAGE = 0, 1, 2
 SHOW_DEFECTS = "SQUARELY_TRACEBACK"
 """Set in the environment, it shows where a defect lies."""
 
 
-@click.group()
+def command_named(name: str) -> click.Command:
+    """A command, imported from its module."""
+    command: click.Command = getattr(import_module(COMMANDS[name][0]), name)
+    return command
+
+
+class Commands(click.Group):
+    """The commands, each imported only when it is run: `--help` answers at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command with a name, None where there is none."""
+        return command_named(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
+
+@click.group(cls=Commands)
 @click.version_option(package_name="squarely")
 def squarely() -> None:
     """A digital table for games played on squares and lines."""
-
-
-for command in (
-    games,
-    show,
-    play,
-    serve,
-    replay,
-    explain,
-    convert,
-    analyze,
-    verify,
-    simulate,
-    arena,
-    gtp,
-    perft,
-    balance,
-    score,
-):
-    squarely.add_command(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 
 from squarely.bots.bot import Bot
 from squarely.bots.installed import HOW_TO
-from squarely.bots.levels import can_play, level_bot
+from squarely.bots.registry import can_play, level_bot
 from squarely.bots.warming import ReadyBot, begin
 from squarely.cli.common import data_files, option_flags, writable_file
 from squarely.formats.files import load_record

@@ -60,8 +60,8 @@ def serve(
         raise click.UsageError("Give --data or --database, not both.")
     folder = data or user_data_path("squarely", appauthor=False) / "table"
     url = database_url(database) if database else sqlite_in(writable_folder(folder))
-    thinkers = workers or os.cpu_count() or 1
-    run_server(Settings(url, thinkers, (host, *names)), host, port, show)
+    processes = workers or os.cpu_count() or 1
+    run_server(Settings(url, processes, (host, *names)), host, port, show)
 
 
 @click.command()

@@ -25,7 +25,7 @@ from squarely.cli.common import (
 )
 from squarely.games import variant_named
 from squarely.kernel.data import fingerprints
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.record import Record, format_record
 from squarely.kernel.rules import AnyRules, DataText, Outcome, Seat
 

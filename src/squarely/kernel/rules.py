@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ CHANCE = Seat(0)
 
 P = TypeVar("P")
 M = TypeVar("M")
-V_co = TypeVar("V_co", covariant=True)
+V = TypeVar("V")
 
 
 class BadInput(ValueError):
@@ -93,7 +94,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game: one result a seat, in seat order, and a remark such as a solo rank."""
+    """The end of a game: one result per seat, in seat order, and a remark such as a solo rank."""
 
     results: tuple[Result, ...]
     remark: str = ""
@@ -109,7 +110,7 @@ class Outcome:
         return tuple(result.seat for result in self.results if result.rank == 1)
 
 
-class Rules(Protocol[P, M, V_co]):
+class Rules(Protocol[P, M, V]):
     """A game: pure functions over immutable, hashable positions."""
 
     @property
@@ -167,8 +168,16 @@ class Rules(Protocol[P, M, V_co]):
         """What every seat would score now, as far as everybody may know."""
         ...
 
-    def view(self, pos: P, seat: Seat | None) -> V_co:
+    def view(self, pos: P, seat: Seat | None) -> V:
         """What a seat (None: a spectator) may see, built for it and ready for JSON."""
+        ...
+
+    def open_view(self, pos: P, seat: Seat) -> V:
+        """What a seat would see if nobody had secrets; only for games that are over."""
+        ...
+
+    def determinize(self, seen: V, rng: Random) -> P:
+        """A position that gives a view in which a seat is to act; what is hidden is drawn."""
         ...
 
     def format_move(self, move: M) -> str:
@@ -225,7 +234,7 @@ RulesData = tuple[tuple[str, DataText], ...]
 
 
 @dataclass(frozen=True)
-class Choice:
+class Setup:
     """What people chose before they sat down."""
 
     seats: int
@@ -243,7 +252,7 @@ class Variant:
     summary: str
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
-    build: Callable[[Choice], AnyRules]
+    build: Callable[[Setup], AnyRules]
     data: tuple[DataPart, ...] = ()
     """The parts that are data files, and that a player's own file may replace."""
 
@@ -268,4 +277,4 @@ class Variant:
             if part not in {each.name for each in self.data}:
                 raise BadInput(f"{self.name} has no {part} to replace.")
         full = {part.name: own.get(part.name) or part.shipped() for part in self.data}
-        return self.build(Choice(count, frozenset(options), full))
+        return self.build(Setup(count, frozenset(options), full))

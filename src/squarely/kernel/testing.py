@@ -9,9 +9,19 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.record import Record, format_record, parse_record, replay
-from squarely.kernel.rules import CHANCE, LISTED, IllegalMove, M, P, Rules, Seat, Variant
+from squarely.kernel.rules import (
+    CHANCE,
+    LISTED,
+    IllegalMove,
+    M,
+    P,
+    Rules,
+    Seat,
+    Variant,
+    listed_moves,
+)
 
 Recount = Callable[[Sequence[tuple[Seat, str]]], Mapping[Seat, int]]
 """Scores a game again from its logged moves alone, sharing nothing with the rules under test."""
@@ -38,6 +48,7 @@ def check_rules(
         while rules.to_act(pos):
             assert rules.outcome(pos) is None, "a game that goes on has no outcome"
             _check_views(rules, pos)
+            _check_determinized(rules, pos, len(record.turns))
             _check_moves(rules, pos, seen, rng)
             seat, move = random_turn(rules, pos, rng)
             record = record.then(seat, rules.format_move(move))
@@ -49,6 +60,20 @@ def check_rules(
 def _check_views(rules: Rules[P, M, Any], pos: P) -> None:
     for audience in (None, *rules.seats):
         json.dumps(asdict(rules.view(pos, audience)))
+
+
+def _check_determinized(rules: Rules[P, M, Any], pos: P, seed: int) -> None:
+    """What was drawn for a view gives the same view, and the same moves to whoever sees it."""
+    to_act = rules.to_act(pos)
+    if CHANCE in to_act:
+        return
+    for audience in (None, *rules.seats):
+        seen = rules.view(pos, audience)
+        guessed = rules.determinize(seen, Random(seed))
+        assert rules.view(guessed, audience) == seen, "a determinized position gives another view"
+        assert rules.to_act(guessed) == to_act
+        if audience in to_act:
+            assert listed_moves(rules, guessed, audience) == listed_moves(rules, pos, audience)
 
 
 def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Random) -> None:

@@ -10,15 +10,15 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 INK = "#3d4756"
-CURVES = {"moves": "#4a83dd", "value": "#dd5a52", "owners": "#45a763", "margin": "#e3b21f"}
-"""The errors of a run, and their colours."""
+CURVES = {"policy": "#4a83dd", "value": "#dd5a52", "ownership": "#45a763", "margin": "#e3b21f"}
+"""The loss of a run, and their colours."""
 
 # The same figures give the same file, so that a rerun shows only what changed.
 mpl.rcParams["svg.hashsalt"] = "squarely"
 
 
 def draw(figures: Path, picture: Path) -> None:
-    """Draws the errors of a run over the games that were played, each as a part of its first."""
+    """Draws the losses of a run over the games played, each relative to its first."""
     lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
     games = [line["games"] / 1_000 for line in lines]
     figure = Figure(figsize=(6.4, 3.4), layout="constrained")
@@ -26,9 +26,9 @@ def draw(figures: Path, picture: Path) -> None:
     for name, colour in CURVES.items():
         first = lines[0][name]
         axes.plot(games, [line[name] / first for line in lines], color=colour, label=name)
-    axes.set_title(f"Errors, {figures.stem}", color=INK, loc="left", fontweight="bold")
+    axes.set_title(f"Losses, {figures.stem}", color=INK, loc="left", fontweight="bold")
     axes.set_xlabel("thousand games", color=INK)
-    axes.set_ylabel("part of the first error", color=INK)
+    axes.set_ylabel("relative to the first", color=INK)
     axes.set_ylim(0, 1.05)
     axes.spines[["top", "right"]].set_visible(False)
     axes.tick_params(colors=INK)

@@ -11,7 +11,16 @@ from pgx._src.struct import dataclass
 
 from squarely.games import variant_named
 from squarely.games.blokus.rules import BlokusRules
-from squarely.learn.game import Game, lay, legal, next_colour, observed, seat_of, start, worths
+from squarely.learn.game import (
+    Game,
+    lay,
+    legal,
+    next_colour,
+    pgx_observation,
+    seat_of,
+    start,
+    utilities,
+)
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
 
 
@@ -71,10 +80,10 @@ class Blokus(pgx.Env):
 
     def _told(self, game: Game, count: jax.Array) -> State:
         allowed = legal(self.tables, game)[: self.shape.placements]
-        ends = worths(self.shape, self.tables, game).astype(jnp.float32)
+        ends = utilities(self.shape, self.tables, game).astype(jnp.float32)
         return State(
             current_player=seat_of(self.tables, game),
-            observation=observed(self.shape, game, game.colour),
+            observation=pgx_observation(self.shape, game, game.colour),
             rewards=jnp.where(game.over, ends, jnp.zeros_like(ends)),
             terminated=game.over,
             truncated=jnp.bool_(False),
@@ -85,7 +94,7 @@ class Blokus(pgx.Env):
 
     def _observe(self, state: State, player_id: jax.Array) -> jax.Array:
         colour = next_colour(self.tables, state._game, player_id)
-        return observed(self.shape, state._game, colour)
+        return pgx_observation(self.shape, state._game, colour)
 
     @property
     def id(self) -> Any:
@@ -94,7 +103,7 @@ class Blokus(pgx.Env):
 
     @property
     def version(self) -> str:
-        """Changes with what is observed or legal."""
+        """Changes with what is pgx_observation or legal."""
         return "v0"
 
     @property

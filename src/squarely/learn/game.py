@@ -14,7 +14,7 @@ ALL_SQUARES = sum(piece.size for piece in PIECES)
 
 
 class Game(NamedTuple):
-    """A position; one row a colour."""
+    """A position; one row per colour."""
 
     laid: jax.Array
     """Squares that a colour has covered."""
@@ -104,7 +104,7 @@ def scores(shape: Shape, tables: Tables, game: Game) -> jax.Array:
     return (tables.counts * points).sum(1)
 
 
-def worths(shape: Shape, tables: Tables, game: Game) -> jax.Array:
+def utilities(shape: Shape, tables: Tables, game: Game) -> jax.Array:
     """From -1 to 1 for each seat: how many of the others it is ahead of; alone, the part laid."""
     found = scores(shape, tables, game)
     if shape.seats == 1:
@@ -114,25 +114,25 @@ def worths(shape: Shape, tables: Tables, game: Game) -> jax.Array:
     return jnp.where(plays, ahead / (plays.sum() - 1), 0.0)
 
 
-class Sight(NamedTuple):
-    """What a network sees of a position, from the colour on turn on."""
+class Observation(NamedTuple):
+    """The input of the network, from the colour on turn on."""
 
     planes: jax.Array
-    """Squares laid, open corners and closed squares, a plane a colour each."""
-    facts: jax.Array
+    """Squares laid, open corners and closed squares, one plane per colour each."""
+    scalars: jax.Array
     """For every colour the pieces laid, whether it counts for the seat on turn, for anyone, and
     whether it has passed."""
 
 
-def seen(shape: Shape, tables: Tables, game: Game) -> Sight:
-    """What a network sees of a position."""
+def observe(shape: Shape, tables: Tables, game: Game) -> Observation:
+    """The observation of a position."""
     order = (game.colour + jnp.arange(shape.colours)) % shape.colours
     closed = game.laid.any(0) | game.beside[order]
     planes = jnp.concatenate([game.laid[order], game.corner[order] & ~closed, closed])
     mine = tables.counts[seat_of(tables, game)][order]
     counted = tables.counts.any(0)[order]
-    facts = jnp.concatenate([game.used[order].reshape(-1), mine, counted, game.out[order]])
-    return Sight(planes.reshape(-1, shape.side, shape.side), facts)
+    scalars = jnp.concatenate([game.used[order].reshape(-1), mine, counted, game.out[order]])
+    return Observation(planes.reshape(-1, shape.side, shape.side), scalars)
 
 
 def next_colour(tables: Tables, game: Game, player: jax.Array) -> jax.Array:
@@ -143,7 +143,7 @@ def next_colour(tables: Tables, game: Game, player: jax.Array) -> jax.Array:
     return order[jnp.argmax(tables.players[order, turns] == player)]
 
 
-def observed(shape: Shape, game: Game, colour: jax.Array) -> jax.Array:
+def pgx_observation(shape: Shape, game: Game, colour: jax.Array) -> jax.Array:
     """The board as planes, from a colour on: squares, open corners, closed squares, pieces."""
     order = (colour + jnp.arange(shape.colours)) % shape.colours
     taken = game.laid.any(0)

@@ -1,7 +1,7 @@
-"""Gumbel search in many games at once, every seat for itself.
+"""Gumbel MuZero search (Danihelka et al., 2022) in a batch of games, with one value per seat.
 
-mctx knows one value a position, which is enough for two seats; here every seat has its own. With
-two seats both find the same, and a test holds this search to that.
+mctx has one value per position, which is enough for two players. With two seats both searches find
+the same, and a test holds this one to that.
 """
 
 from __future__ import annotations
@@ -16,84 +16,84 @@ import numpy as np
 
 from squarely.learn.game import Game
 
-NEVER = -1e9
-"""The promise of what is no move."""
-NOTHING = -1
+ILLEGAL_LOGIT = -1e9
+"""The logit of what is no move."""
+UNVISITED = -1
 ROOT = 0
-DEEPEST = 16
-"""Moves that a simulation follows at most."""
-TRUST = 0.1
-UNTRIED = 50
-"""How much the values found weigh against promises: more when moves were tried more often."""
+MAX_DEPTH = 16
+"""The depth at which a simulation ends."""
+C_SCALE = 0.1
+C_VISIT = 50
+"""The constants of sigma in the paper: how much Q values weigh against logits."""
 
 
-class Judged(NamedTuple):
-    """A position with the moves worth a thought; the search knows them by their places here."""
+class Node(NamedTuple):
+    """An evaluated position; the search knows its moves by their index here."""
 
     game: Game
     moves: jax.Array
-    promises: jax.Array
+    logits: jax.Array
     value: jax.Array
-    """What each seat may expect."""
+    """The value for each seat."""
     mover: jax.Array
     """The seat on turn."""
 
 
 class Tree(NamedTuple):
-    """Positions, a row each, and for each of their moves what is known; the last row is spare."""
+    """One row per node, with statistics for each of its moves; the last row is spare."""
 
-    nodes: Judged
-    below: jax.Array
-    """The row to which a move leads; NOTHING before it was tried."""
+    nodes: Node
+    children: jax.Array
+    """The row that a move leads to; UNVISITED before its first visit."""
     visits: jax.Array
-    gains: jax.Array
-    """The sum of what the seat on turn got."""
+    value_sums: jax.Array
+    """The sum of the values for the seat on turn."""
 
 
-class Found(NamedTuple):
-    """What a search came to."""
+class SearchResult(NamedTuple):
+    """The move and the improved policy that a search found."""
 
-    place: jax.Array
-    """The move to make, by its place among the moves of the root."""
-    shares: jax.Array
-    """How much every move should be played."""
+    action: jax.Array
+    """The chosen move, as an index into the moves of the root."""
+    improved_policy: jax.Array
+    """The improved policy over the moves of the root."""
 
 
-_Way = tuple[jax.Array, jax.Array, jax.Array, jax.Array, jax.Array]
+_Path = tuple[jax.Array, jax.Array, jax.Array, jax.Array, jax.Array]
 
-Follow = Callable[[Game, jax.Array], Judged]
-"""Judges what becomes of many games by a move each."""
+Expand = Callable[[Game, jax.Array], Node]
+"""Plays one move in each game of a batch and evaluates the results."""
 
 
 def search(
-    follow: Follow, roots: Judged, noise: jax.Array, simulations: int, considered: int
-) -> Found:
-    """Looks at the most promising moves of every root, and again at the better half of them."""
+    expand: Expand, roots: Node, noise: jax.Array, simulations: int, considered: int
+) -> SearchResult:
+    """Sequential halving over the most promising moves of every root."""
     schedule = jnp.asarray(_schedules(considered, simulations))
-    trees = jax.vmap(partial(_planted, rows=simulations + 2))(roots)
+    trees = jax.vmap(partial(_new_tree, rows=simulations + 2))(roots)
 
     def simulate(number: jax.Array, trees: Tree) -> Tree:
-        wanted = schedule[_considered(roots.promises, considered), number]
-        nodes, places, ends = jax.vmap(_descend)(trees, noise, wanted)
+        wanted = schedule[_considered(roots.logits, considered), number]
+        nodes, actions, ends = jax.vmap(_select_path)(trees, noise, wanted)
         at = jax.vmap(lambda tree, node: jax.tree.map(lambda each: each[node], tree.nodes))(
             trees, ends[:, 0]
         )
         moves = jnp.take_along_axis(at.moves, ends[:, 1:], 1)[:, 0]
-        judged = follow(at.game, moves)
-        return jax.vmap(_grown, in_axes=(0, 0, 0, 0, 0, None))(
-            trees, nodes, places, ends, judged, number + 1
+        evaluated = expand(at.game, moves)
+        return jax.vmap(_expand_and_backup, in_axes=(0, 0, 0, 0, 0, None))(
+            trees, nodes, actions, ends, evaluated, number + 1
         )
 
     trees = jax.lax.fori_loop(0, simulations, simulate, trees)
-    return jax.vmap(_conclude)(trees, noise)
+    return jax.vmap(_result)(trees, noise)
 
 
-def _considered(promises: jax.Array, most: int) -> jax.Array:
-    return jnp.minimum((promises > NEVER).sum(1), most)
+def _considered(logits: jax.Array, most: int) -> jax.Array:
+    return jnp.minimum((logits > ILLEGAL_LOGIT).sum(1), most)
 
 
 def _schedules(most: int, simulations: int) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
-    """For each number of moves how often a move was visited that is next: halving as it goes."""
+    """For each number of considered moves the visit count that the next simulation looks for."""
     rows = [_schedule(count, simulations) for count in range(most + 1)]
     return np.array(rows, dtype=np.int32)
 
@@ -113,20 +113,20 @@ def _schedule(count: int, simulations: int) -> list[int]:
     return found[:simulations]
 
 
-def _planted(root: Judged, rows: int) -> Tree:
+def _new_tree(root: Node, rows: int) -> Tree:
     nodes = jax.tree.map(
         lambda each: jnp.zeros((rows, *each.shape), each.dtype).at[ROOT].set(each), root
     )
     empty = jnp.zeros((rows, root.moves.shape[0]))
-    return Tree(nodes, jnp.full(empty.shape, NOTHING, jnp.int32), empty, empty)
+    return Tree(nodes, jnp.full(empty.shape, UNVISITED, jnp.int32), empty, empty)
 
 
-def _urge(tree: Tree, node: jax.Array | int) -> jax.Array:
-    """Promises and the values found, together; an untried move is worth what the node is."""
-    promises, visits = tree.nodes.promises[node], tree.visits[node]
+def _improved_logits(tree: Tree, node: jax.Array | int) -> jax.Array:
+    """Logits plus sigma of the completed Q values (an unvisited move takes the mixed value)."""
+    logits, visits = tree.nodes.logits[node], tree.visits[node]
     tried = visits > 0
-    means = tree.gains[node] / jnp.maximum(visits, 1)
-    chances = jnp.maximum(jax.nn.softmax(promises), 1e-30)
+    means = tree.value_sums[node] / jnp.maximum(visits, 1)
+    chances = jnp.maximum(jax.nn.softmax(logits), 1e-30)
     known = jnp.where(tried, chances, 0.0)
     total = visits.sum()
     average = (known * means).sum() / jnp.maximum(known.sum(), 1e-30)
@@ -134,69 +134,71 @@ def _urge(tree: Tree, node: jax.Array | int) -> jax.Array:
     values = jnp.where(tried, means, (own + total * average) / (total + 1))
     lowest, highest = values.min(), values.max()
     scaled = (values - lowest) / jnp.maximum(highest - lowest, 1e-8)
-    return promises - promises.max() + (UNTRIED + visits.max()) * TRUST * scaled
+    return logits - logits.max() + (C_VISIT + visits.max()) * C_SCALE * scaled
 
 
-def _at_root(tree: Tree, noise: jax.Array, wanted: jax.Array) -> jax.Array:
-    """The best of the moves with so many visits."""
-    open_to = (tree.nodes.promises[ROOT] > NEVER) & (tree.visits[ROOT] == wanted)
-    return jnp.argmax(jnp.where(open_to, _urge(tree, ROOT) + noise, -jnp.inf))
+def _select_at_root(tree: Tree, noise: jax.Array, wanted: jax.Array) -> jax.Array:
+    """The best of the moves with the scheduled number of visits."""
+    open_to = (tree.nodes.logits[ROOT] > ILLEGAL_LOGIT) & (tree.visits[ROOT] == wanted)
+    return jnp.argmax(jnp.where(open_to, _improved_logits(tree, ROOT) + noise, -jnp.inf))
 
 
-def _inside(tree: Tree, node: jax.Array) -> jax.Array:
-    """The move that is furthest behind its share of the visits."""
+def _select_inside(tree: Tree, node: jax.Array) -> jax.Array:
+    """The move whose visits are furthest behind the improved policy."""
     visits = tree.visits[node]
-    return jnp.argmax(jax.nn.softmax(_urge(tree, node)) - visits / (1 + visits.sum()))
+    return jnp.argmax(jax.nn.softmax(_improved_logits(tree, node)) - visits / (1 + visits.sum()))
 
 
-def _descend(
+def _select_path(
     tree: Tree, noise: jax.Array, wanted: jax.Array
 ) -> tuple[jax.Array, jax.Array, jax.Array]:
-    """The way of a simulation: rows and places, and the last of both."""
+    """The path of a simulation: rows and move indices, and the last of both."""
     spare = tree.visits.shape[0] - 1
-    first = _at_root(tree, noise, wanted).astype(jnp.int32)
-    nodes = jnp.full(DEEPEST, spare, jnp.int32).at[0].set(ROOT)
-    places = jnp.zeros(DEEPEST, jnp.int32).at[0].set(first)
-    way: _Way = (jnp.int32(1), nodes, places, jnp.int32(ROOT), first)
+    first = _select_at_root(tree, noise, wanted).astype(jnp.int32)
+    nodes = jnp.full(MAX_DEPTH, spare, jnp.int32).at[0].set(ROOT)
+    actions = jnp.zeros(MAX_DEPTH, jnp.int32).at[0].set(first)
+    path: _Path = (jnp.int32(1), nodes, actions, jnp.int32(ROOT), first)
 
-    def goes_on(way: _Way) -> jax.Array:
-        depth, _, _, node, place = way
-        child = tree.below[node, place]
-        return (child != NOTHING) & ~tree.nodes.game.over[child] & (depth < DEEPEST)
+    def goes_on(path: _Path) -> jax.Array:
+        depth, _, _, node, action = path
+        child = tree.children[node, action]
+        return (child != UNVISITED) & ~tree.nodes.game.over[child] & (depth < MAX_DEPTH)
 
-    def further(way: _Way) -> _Way:
-        depth, nodes, places, node, place = way
-        node = tree.below[node, place]
-        place = _inside(tree, node).astype(jnp.int32)
-        return (depth + 1, nodes.at[depth].set(node), places.at[depth].set(place), node, place)
+    def further(path: _Path) -> _Path:
+        depth, nodes, actions, node, action = path
+        node = tree.children[node, action]
+        action = _select_inside(tree, node).astype(jnp.int32)
+        return (depth + 1, nodes.at[depth].set(node), actions.at[depth].set(action), node, action)
 
-    _, nodes, places, node, place = jax.lax.while_loop(goes_on, further, way)
-    return nodes, places, jnp.stack([node, place])
+    _, nodes, actions, node, action = jax.lax.while_loop(goes_on, further, path)
+    return nodes, actions, jnp.stack([node, action])
 
 
-def _grown(
+def _expand_and_backup(
     tree: Tree,
     nodes: jax.Array,
-    places: jax.Array,
+    actions: jax.Array,
     end: jax.Array,
-    judged: Judged,
+    evaluated: Node,
     number: jax.Array,
 ) -> Tree:
-    """The tree with one position more, and its value on the way to it."""
-    node, place = end
-    child = tree.below[node, place]
-    known = child != NOTHING
+    """Adds a node to the tree and backs its value up along the path."""
+    node, action = end
+    child = tree.children[node, action]
+    known = child != UNVISITED
     row = jnp.where(known, tree.visits.shape[0] - 1, number)
-    value = jnp.where(known, tree.nodes.value[child], judged.value)
+    value = jnp.where(known, tree.nodes.value[child], evaluated.value)
     movers = tree.nodes.mover[nodes]
     return Tree(
-        jax.tree.map(lambda all_, new: all_.at[row].set(new), tree.nodes, judged),
-        tree.below.at[node, place].set(jnp.where(known, child, number)),
-        tree.visits.at[nodes, places].add(1),
-        tree.gains.at[nodes, places].add(value[movers]),
+        jax.tree.map(lambda all_, new: all_.at[row].set(new), tree.nodes, evaluated),
+        tree.children.at[node, action].set(jnp.where(known, child, number)),
+        tree.visits.at[nodes, actions].add(1),
+        tree.value_sums.at[nodes, actions].add(value[movers]),
     )
 
 
-def _conclude(tree: Tree, noise: jax.Array) -> Found:
-    place = _at_root(tree, noise, tree.visits[ROOT].max())
-    return Found(place, jax.nn.softmax(jnp.maximum(_urge(tree, ROOT), NEVER)))
+def _result(tree: Tree, noise: jax.Array) -> SearchResult:
+    action = _select_at_root(tree, noise, tree.visits[ROOT].max())
+    return SearchResult(
+        action, jax.nn.softmax(jnp.maximum(_improved_logits(tree, ROOT), ILLEGAL_LOGIT))
+    )

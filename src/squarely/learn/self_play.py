@@ -1,4 +1,4 @@
-"""Self-play: many games at once, every move found by a search with the network."""
+"""Self-play: batches of games in which a Gumbel search finds every move."""
 
 from __future__ import annotations
 
@@ -13,61 +13,61 @@ from squarely.games.blokus.pieces import PIECES
 from squarely.learn.game import (
     ALL_SQUARES,
     Game,
-    Sight,
+    Observation,
     lay,
     legal,
+    observe,
     seat_of,
-    seen,
-    worths,
+    utilities,
 )
-from squarely.learn.gumbel import NEVER, Found, Judged, search
+from squarely.learn.gumbel import ILLEGAL_LOGIT, Node, SearchResult, search
 from squarely.learn.network import Network
 from squarely.learn.tables import PER_GAME, Shape, Tables
 
-CONSIDERABLE = 64
-"""So many of the legal moves are in a search tree, which would be a hundred times as large."""
+MAX_CHILDREN = 64
+"""Moves per node of the search tree; with all legal ones it were a hundred times as large."""
 LANES = 512
-"""Placements are looked through in so many lanes; of each lane the best two count."""
-KEPT_MOVES = 32
-"""Of a search the best so many moves are learned from."""
+"""The top moves are the best two of each of so many lanes: far faster than sorting."""
+POLICY_TARGETS = 32
+"""Moves per policy target."""
 
 
-class Effort(NamedTuple):
-    """How much is thought about a move."""
+class PlayoutCap(NamedTuple):
+    """Playout cap randomisation (Wu, 2019): some searches are full, the others fast."""
 
     full: int = 48
-    quick: int = 12
-    """Simulations; quick searches bring games to their ends, full ones show what to play."""
-    share: float = 1 / 3
-    """How many searches are full."""
+    fast: int = 12
+    """Simulations per move; only full searches give policy targets."""
+    full_share: float = 1 / 3
+    """The part of the searches that are full."""
     considered: int = 16
 
 
-class Ply(NamedTuple):
-    """A position of self-play, what a search made of it, and what became of it."""
+class Step(NamedTuple):
+    """One move of self-play: the observation, the policy target, and the position after it."""
 
-    sight: Sight
+    observation: Observation
     moves: jax.Array
-    shares: jax.Array
+    policy: jax.Array
     colour: jax.Array
     over: jax.Array
-    """Whether the move ended the game; then what follows is its result."""
-    worth: jax.Array
-    """For every colour what its seat got."""
+    """Whether the move ended the game; then the fields below are its result."""
+    utility: jax.Array
+    """For every colour the utility of its seat."""
     laid: jax.Array
     used: jax.Array
 
 
-class Lesson(NamedTuple):
-    """A position of self-play and what came of it; colours from the one on turn on."""
+class Sample(NamedTuple):
+    """A training sample: an observation with its targets, colours from the one on turn on."""
 
-    sight: Sight
+    observation: Observation
     moves: jax.Array
-    shares: jax.Array
-    """What the search made of its best moves; nothing after a quick one."""
+    policy: jax.Array
+    """The policy target; zero after a fast search."""
     value: jax.Array
     margin: jax.Array
-    owners: jax.Array
+    ownership: jax.Array
 
 
 def allowed(shape: Shape, tables: Tables, game: Game) -> jax.Array:
@@ -76,42 +76,39 @@ def allowed(shape: Shape, tables: Tables, game: Game) -> jax.Array:
     return jnp.append(found, ~found.any())
 
 
-def judge(
+def evaluate(
     shape: Shape,
     tables: Tables,
     network: Network,
     games: Game,
     noise: jax.Array | float = 0.0,
-) -> Judged:
-    """What the network makes of many games; the moves that promise most, noise included."""
-    found = jax.vmap(network)(_each(seen, shape)(tables, games))
+) -> Node:
+    """Evaluates a batch of games; keeps the moves with the highest logits plus noise."""
+    found = jax.vmap(network)(_each(observe, shape)(tables, games))
     mask = _each(allowed, shape)(tables, games)
-    moves = leading(jnp.where(mask, found.promises + noise, NEVER))
-    promises = jnp.take_along_axis(jnp.where(mask, found.promises, NEVER), moves, 1)
+    moves = top_moves(jnp.where(mask, found.logits + noise, ILLEGAL_LOGIT))
+    logits = jnp.take_along_axis(jnp.where(mask, found.logits, ILLEGAL_LOGIT), moves, 1)
     colours = (jnp.arange(shape.colours) - games.colour[:, None]) % shape.colours
     by_colour = jnp.take_along_axis(found.value, colours, 1)
     counts = tables.counts.astype(jnp.float32)
     expected = jnp.einsum("gsc,gc->gs", counts, by_colour) / jnp.maximum(counts.sum(2), 1)
-    ends = _each(worths, shape)(tables, games)
+    ends = _each(utilities, shape)(tables, games)
     value = jnp.where(games.over[:, None], ends, expected)
-    return Judged(games, moves, promises, value, jax.vmap(seat_of, (PER_GAME, 0))(tables, games))
+    return Node(games, moves, logits, value, jax.vmap(seat_of, (PER_GAME, 0))(tables, games))
 
 
-def leading(promises: jax.Array) -> jax.Array:
-    """Where the highest promises are, lane by lane: far quicker than sorting them all.
-
-    A third good move in the same lane is overlooked.
-    """
-    batch, count = promises.shape
+def top_moves(logits: jax.Array) -> jax.Array:
+    """The indices of the highest logits; a third good move in the same lane is overlooked."""
+    batch, count = logits.shape
     rows = -(-count // LANES)
-    padded = jnp.pad(promises, ((0, 0), (0, rows * LANES - count)), constant_values=2 * NEVER)
+    padded = jnp.pad(logits, ((0, 0), (0, rows * LANES - count)), constant_values=2 * ILLEGAL_LOGIT)
     lanes = padded.reshape(batch, rows, LANES)
     first = lanes.argmax(1)
-    others = jnp.where(jnp.arange(rows)[:, None] == first[:, None, :], 2 * NEVER, lanes)
+    others = jnp.where(jnp.arange(rows)[:, None] == first[:, None, :], 2 * ILLEGAL_LOGIT, lanes)
     second = others.argmax(1)
     numbers = jnp.concatenate([first, second], 1) * LANES + jnp.tile(jnp.arange(LANES), 2)
     heights = jnp.concatenate([lanes.max(1), others.max(1)], 1)
-    _, places = jax.lax.top_k(heights, CONSIDERABLE)
+    _, places = jax.lax.top_k(heights, MAX_CHILDREN)
     return jnp.minimum(jnp.take_along_axis(numbers, places, 1), count - 1)
 
 
@@ -119,7 +116,7 @@ def _each(function: Any, shape: Shape) -> Any:
     return jax.vmap(partial(function, shape), in_axes=(PER_GAME, 0))
 
 
-def look(
+def run_search(
     shape: Shape,
     tables: Tables,
     network: Network,
@@ -127,45 +124,49 @@ def look(
     key: jax.Array,
     simulations: int,
     considered: int,
-) -> tuple[Judged, Found]:
-    """A search from every game; the moves that it looks at are drawn as promised."""
+) -> tuple[Node, SearchResult]:
+    """A Gumbel search from every game of the batch."""
     noise = jax.random.gumbel(key, (games.over.shape[0], shape.placements + 1))
-    roots = judge(shape, tables, network, games, noise)
+    roots = evaluate(shape, tables, network, games, noise)
     noise = jnp.take_along_axis(noise, roots.moves, 1)
 
-    def follow(before: Game, moves: jax.Array) -> Judged:
+    def expand(before: Game, moves: jax.Array) -> Node:
         after = jax.vmap(lay, (PER_GAME, 0, 0))(tables, before, moves)
-        return judge(shape, tables, network, after)
+        return evaluate(shape, tables, network, after)
 
-    return roots, search(follow, roots, noise, simulations, considered)
+    return roots, search(expand, roots, noise, simulations, considered)
 
 
 @eqx.filter_jit(donate="all-except-first")
 def play(
-    fixed: tuple[Shape, Tables, Network, Game, Effort, int], games: Game, key: jax.Array
-) -> tuple[Game, Ply]:
-    """Plays on with every game, ply by ply; a game that ends begins anew."""
-    shape, tables, network, fresh, effort, plies = fixed
+    fixed: tuple[Shape, Tables, Network, Game, PlayoutCap, int], games: Game, key: jax.Array
+) -> tuple[Game, Step]:
+    """Plays some plies of every game; a game that ends is replaced by a fresh one."""
+    shape, tables, network, fresh, playout_cap, plies = fixed
 
-    def ply(games: Game, key: jax.Array) -> tuple[Game, Ply]:
+    def ply(games: Game, key: jax.Array) -> tuple[Game, Step]:
         drawing, searching = jax.random.split(key)
-        full = jax.random.uniform(drawing) < effort.share
+        full = jax.random.uniform(drawing) < playout_cap.full_share
         roots, found = jax.lax.cond(
             full,
-            lambda: look(shape, tables, network, games, searching, effort.full, effort.considered),
-            lambda: look(shape, tables, network, games, searching, effort.quick, effort.considered),
+            lambda: run_search(
+                shape, tables, network, games, searching, playout_cap.full, playout_cap.considered
+            ),
+            lambda: run_search(
+                shape, tables, network, games, searching, playout_cap.fast, playout_cap.considered
+            ),
         )
-        shares, places = jax.lax.top_k(found.shares, KEPT_MOVES)
+        policy, places = jax.lax.top_k(found.improved_policy, POLICY_TARGETS)
         moves = jnp.take_along_axis(roots.moves, places, 1)
-        action = jnp.take_along_axis(roots.moves, found.place[:, None], 1)[:, 0]
+        action = jnp.take_along_axis(roots.moves, found.action[:, None], 1)[:, 0]
         after = jax.vmap(lay, (PER_GAME, 0, 0))(tables, games, action)
-        noted = Ply(
-            sight=_each(seen, shape)(tables, games),
+        noted = Step(
+            observation=_each(observe, shape)(tables, games),
             moves=moves.astype(jnp.uint16),
-            shares=(full * shares / shares.sum(1, keepdims=True)).astype(jnp.bfloat16),
+            policy=(full * policy / policy.sum(1, keepdims=True)).astype(jnp.bfloat16),
             colour=games.colour,
             over=after.over,
-            worth=_by_colour(tables, _each(worths, shape)(tables, after)),
+            utility=_by_colour(tables, _each(utilities, shape)(tables, after)),
             laid=after.laid,
             used=after.used,
         )
@@ -185,37 +186,37 @@ def _by_colour(tables: Tables, ends: jax.Array) -> jax.Array:
 
 
 @eqx.filter_jit
-def lessons_of(plies: Ply, count: int) -> tuple[Lesson, jax.Array]:
-    """What the first so many plies teach, looking back from the last; how many games ended."""
-    games, colours = plies.worth.shape[1:]
+def samples_from(plies: Step, count: int) -> tuple[Sample, jax.Array]:
+    """Samples of the first plies, with results found looking back; and how many games ended."""
+    games, colours = plies.utility.shape[1:]
     sizes = jnp.asarray([piece.size for piece in PIECES])
 
-    def look_back(known: Any, ply: Ply) -> Any:
+    def look_back(known: Any, ply: Step) -> Any:
         ended = ply.over
         end = tuple(
             jnp.where(ended.reshape(-1, *[1] * (old.ndim - 1)), new, old)
-            for new, old in zip((ply.worth, ply.laid, ply.used), known, strict=True)
+            for new, old in zip((ply.utility, ply.laid, ply.used), known, strict=True)
         )
-        worth, laid, used = end
+        utility, laid, used = end
         order = (ply.colour[:, None] + jnp.arange(colours)) % colours
         squares = (used * sizes).sum(2) / ALL_SQUARES
-        lesson = Lesson(
-            ply.sight,
+        sample = Sample(
+            ply.observation,
             ply.moves,
-            ply.shares,
-            jnp.take_along_axis(worth, order, 1),
+            ply.policy,
+            jnp.take_along_axis(utility, order, 1),
             jnp.take_along_axis(squares, order, 1),
             jnp.take_along_axis(laid, order[:, :, None], 1),
         )
-        return end, lesson
+        return end, sample
 
-    last = jax.tree.map(lambda each: each[0], (plies.worth, plies.laid, plies.used))
+    last = jax.tree.map(lambda each: each[0], (plies.utility, plies.laid, plies.used))
     blank = jax.tree.map(jnp.zeros_like, last)
     later = jax.tree.map(lambda each: each[count:], plies)
     first = jax.tree.map(lambda each: each[:count], plies)
     ends, _ = jax.lax.scan(
         lambda known, ply: (look_back(known, ply)[0], 0), blank, later, reverse=True
     )
-    _, lessons = jax.lax.scan(look_back, ends, first, reverse=True)
-    flat = jax.tree.map(lambda each: each.reshape(count * games, *each.shape[2:]), lessons)
+    _, samples = jax.lax.scan(look_back, ends, first, reverse=True)
+    flat = jax.tree.map(lambda each: each.reshape(count * games, *each.shape[2:]), samples)
     return flat, first.over.sum()

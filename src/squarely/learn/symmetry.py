@@ -1,4 +1,4 @@
-"""The eight ways to turn and mirror a board: what is true of one image is true of all."""
+"""The eight symmetries of a board, for data augmentation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IMAGES = 8
 
 
 class Images(NamedTuple):
-    """A row an image."""
+    """One row per image."""
 
     sources: jax.Array
     """For every square the one whose content comes to it."""

@@ -21,7 +21,7 @@ TOUCH = 1 / 16
 
 
 class Tables(NamedTuple):
-    """What the steps look up; a row a placement, the empty ones at the end are never legal."""
+    """Lookup tables, one row per placement; the empty ones at the end are never legal."""
 
     finding: jax.Array
     """Squares and pieces by placements: -1 where a closed square or a used piece forbids it."""
@@ -34,7 +34,7 @@ class Tables(NamedTuple):
     starts: jax.Array
     """For each colour the squares of which its first piece covers one."""
     players: jax.Array
-    """For each colour the seats (from 0) that lay it in rotation, one column a place."""
+    """For each colour the seats (from 0) that lay it in rotation, one column per place."""
     rotation: jax.Array
     """For each colour how many seats share it."""
     counts: jax.Array

@@ -15,19 +15,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server import advising, api, api_page, client, looking_back, socket, teaching
-from squarely.server.analyses import Analyses
-from squarely.server.declines import Declined
-from squarely.server.history import Histories
-from squarely.server.incoming import NOT_JSON, say
-from squarely.server.limits import Buckets
-from squarely.server.lobby import Lobby
-from squarely.server.protection import Moderation, SafeHeaders
+from squarely.server.engines.analyses import Analyses
+from squarely.server.engines.pool import BotPool
+from squarely.server.http import api_page, hints, history, matches, pages, tutorials
+from squarely.server.http.history import Histories
+from squarely.server.live import socket
+from squarely.server.live.incoming import say
+from squarely.server.live.lobby import Lobby
+from squarely.server.refusals import UNUSABLE, RequestRefused, response
+from squarely.server.safety.limits import Buckets, OpenSockets
+from squarely.server.safety.protection import Moderation, SafeHeaders
+from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
-from squarely.server.sites import SameSite
-from squarely.server.sockets import OpenSockets
-from squarely.server.store import StorageDown, Store
-from squarely.server.thinking import Thinkers
+from squarely.server.storage.store import StorageDown, Store
 
 _log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.store = Store(settings.database)
     limits = settings.limits
     app.state.limits = limits
-    app.state.openings = Buckets(limits.matches_per_day / api.DAY, limits.matches_per_day)
+    app.state.openings = Buckets(limits.matches_per_day / matches.DAY, limits.matches_per_day)
     app.state.hints = Buckets(limits.hints_per_second, limits.hints_at_once)
     app.state.hints_by_address = Buckets(
         limits.address_hints_per_second, limits.address_hints_at_once
@@ -63,16 +63,16 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.chats = Buckets(limits.chat_per_second, limits.chat_at_once)
     app.state.histories = Histories()
     app.state.sockets = OpenSockets()
-    app.include_router(api.router, tags=["matches"])
-    app.include_router(looking_back.router, tags=["looking back"])
-    app.include_router(advising.router, tags=["advice"])
-    app.include_router(teaching.router, tags=["tutorials"])
+    app.include_router(matches.router, tags=["matches"])
+    app.include_router(history.router, tags=["history"])
+    app.include_router(hints.router, tags=["hints and analysis"])
+    app.include_router(tutorials.router, tags=["tutorials"])
     app.include_router(socket.router)
     app.mount("/api/docs", api_page.page(app))
-    app.mount("/", client.site())
-    app.add_exception_handler(BadInput, _bad_input)
+    app.mount("/", pages.site())
+    app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _problem)
+    app.add_exception_handler(HTTPException, _framework_refused)
     app.add_exception_handler(StorageDown, _storage_down)
     app.add_exception_handler(SQLAlchemyError, _storage_down)
     app.add_middleware(
@@ -90,13 +90,13 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store: Store = app.state.store
         await store.prepare()
-        thinkers = Thinkers(settings.thinkers, warm)
+        bots = BotPool(settings.bot_processes, warm)
         if warm:
-            thinkers.warm_up()
-        lobby = Lobby(store, thinkers, settings.limits)
-        analyses = Analyses(thinkers)
+            bots.warm_up()
+        lobby = Lobby(store, bots, settings.limits)
+        analyses = Analyses(bots)
         app.state.lobby = lobby
-        app.state.thinkers = thinkers
+        app.state.bots = bots
         app.state.analyses = analyses
         tasks = [asyncio.create_task(each) for each in (lobby.watch(), _keep(app, store))]
         try:
@@ -107,7 +107,7 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
             await asyncio.gather(*tasks, return_exceptions=True)
             await lobby.close()
             analyses.close()
-            thinkers.close()
+            bots.close()
             await store.close()
 
     return life
@@ -127,26 +127,29 @@ async def _keep(app: FastAPI, store: Store) -> None:
             return
 
 
-async def _bad_input(request: Request, problem: Exception) -> JSONResponse:
-    return JSONResponse({"error": str(problem)}, 422)
+async def _refused(request: Request, problem: Exception) -> JSONResponse:
+    if not isinstance(problem, BadInput):
+        raise problem
+    return response(problem)
 
 
 async def _storage_down(request: Request, problem: Exception) -> JSONResponse:
     _log.error("a request failed, for the database did: %s", problem)
-    return await _problem(request, Declined("storage_down", {"retry-after": "2"}))
+    return response(RequestRefused("storage_down", wait=1))
 
 
 async def _invalid(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, RequestValidationError):
         raise problem
     first = problem.errors()[0]
-    return JSONResponse({"error": say(first["type"], first["loc"], first["msg"])}, 422)
+    return response(BadInput(say(first["type"], first["loc"], first["msg"])))
 
 
-async def _problem(request: Request, problem: Exception) -> JSONResponse:
+async def _framework_refused(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, HTTPException):
         raise problem
     # The framework's own words for a body that is no JSON are not a sentence.
-    reason = NOT_JSON if problem.status_code == 400 else problem.detail
-    code = {"code": problem.code} if isinstance(problem, Declined) else {}
-    return JSONResponse({"error": reason, **code}, problem.status_code, problem.headers)
+    if problem.status_code == 400:
+        return response(RequestRefused("not_json"))
+    body = {"error": problem.detail, "code": UNUSABLE}
+    return JSONResponse(body, problem.status_code, problem.headers)

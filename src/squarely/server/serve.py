@@ -15,10 +15,10 @@ from fastapi import FastAPI
 from squarely.kernel.rules import BadInput
 from squarely.server.addresses import announcement, url
 from squarely.server.app import create_app
-from squarely.server.incoming import LONGEST_MESSAGE
-from squarely.server.protocols import Sockets, requests_within
+from squarely.server.live.incoming import LONGEST_MESSAGE
+from squarely.server.safety.connections import Sockets, requests_within
 from squarely.server.settings import Settings
-from squarely.server.store import StorageDown, Store
+from squarely.server.storage.store import StorageDown, Store
 
 PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""

@@ -56,7 +56,7 @@ class Settings:
     """Where matches are kept, how many bots think at once, and the limits."""
 
     database: str
-    thinkers: int = 1
+    bot_processes: int = 1
     hosts: tuple[str, ...] = ()
     """Names that the table goes by, besides those of this machine; `*` stands for anything."""
     limits: Limits = field(default_factory=Limits)

@@ -8,7 +8,7 @@ from typing import Literal
 from squarely.kernel.rules import Seat
 from squarely.table.clock import ClockName
 
-Kind = Literal["person", "bot"]
+PlayerKind = Literal["person", "bot"]
 Hand = Literal["person", "bot", "clock", "chance"]
 """Who moved for a seat; `clock` is a bot that stepped in when the time was over."""
 USUAL_LEVEL = 5
@@ -19,7 +19,7 @@ USUAL_LEVEL = 5
 class Player:
     """Who was invited to a seat."""
 
-    kind: Kind
+    kind: PlayerKind
     name: str
     level: int = USUAL_LEVEL
     """How well a bot plays in this seat, from 1 to 9; also one that steps in for a person."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from squarely.kernel.course import Course
 from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
 from squarely.table.clock import CLOCKS, deadlines
-from squarely.table.course import Course
 from squarely.table.events import (
     Entry,
     Event,
@@ -115,7 +115,7 @@ class Match:
         move = self.rules.parse_move(text)
         position = self.rules.play(self.position, seat, move)
         turn = Turn(seat, self.rules.format_move(move))
-        course = self.course.reached(self.rules, turn, position)
+        course = self.course.reached(turn, position)
         return self._turned(Played(seat, turn.move, by), course, at)._with_cards(at)
 
     def take_back(self, seat: Seat, ply: int, at: float) -> Match:
@@ -167,7 +167,7 @@ class Match:
             turn = Turn(CHANCE, rules.format_move(move))
             position = rules.play(course.position, CHANCE, move)
             event = Played(CHANCE, turn.move, "chance")
-            match = match._turned(event, course.reached(rules, turn, position), at)
+            match = match._turned(event, course.reached(turn, position), at)
         return match
 
     def _turned(self, event: Played | TakenBack, course: Course, at: float) -> Match:

@@ -10,11 +10,12 @@ from random import Random
 from typing import Any
 
 from squarely.bots.bot import Bot
+from squarely.bots.play import bot_move
 from squarely.games import rules_of
-from squarely.kernel.random_play import draw
-from squarely.kernel.record import Record, format_record, replay
+from squarely.kernel.course import Course
+from squarely.kernel.play import draw
+from squarely.kernel.record import Record, Turn, format_record
 from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
-from squarely.kernel.undo import undone
 
 
 class Session:
@@ -29,12 +30,24 @@ class Session:
         rng: Random | None = None,
     ) -> None:
         self.rules = rules or rules_of(record)
-        self.record = record
         self.path = path
         self._bots = bots
         self._rng = rng or Random()
-        *_, self.position = replay(self.rules, record.turns)
+        self._game = record
+        self._course = Course((), self.rules.initial())
+        for turn in record.turns:
+            self._course = self._course.played(self.rules, turn)
         self._save()
+
+    @property
+    def record(self) -> Record:
+        """The record of the game so far."""
+        return replace(self._game, turns=self._course.turns)
+
+    @property
+    def position(self) -> Any:
+        """The position that the game has reached."""
+        return self._course.position
 
     @property
     def to_act(self) -> Seat | None:
@@ -72,19 +85,18 @@ class Session:
         seat = self.to_act
         if seat is None:
             raise ValueError("the game is over")
-        self.position = self.rules.play(self.position, seat, move)
-        self.record = self.record.then(seat, self.rules.format_move(move))
+        position = self.rules.play(self.position, seat, move)
+        turn = Turn(seat, self.rules.format_move(move))
+        self._course = self._course.reached(turn, position)
         self._save()
 
     def undo(self) -> bool:
         """Takes back the person's latest move of an unfinished turn; False where it cannot be."""
-        if self.person is None:
+        person = self.person
+        course = None if person is None else self._course.taken_back(self.rules, person)
+        if course is None:
             return False
-        turns = undone(self.rules, self.record.turns, self.person)
-        if turns is None:
-            return False
-        self.record = replace(self.record, turns=turns)
-        *_, self.position = replay(self.rules, turns)
+        self._course = course
         self._save()
         return True
 
@@ -99,7 +111,7 @@ class Session:
             raise ValueError("no bot is to act")
         if seat == CHANCE:
             return draw(self.rules, self.position, self._rng)
-        return self._bots[seat].choose(self.rules.view(self.position, seat), self.legal_moves())
+        return bot_move(self.rules, self.position, seat, self._bots[seat])
 
     def _save(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)

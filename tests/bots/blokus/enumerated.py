@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 
 from squarely.bots.blokus.greedy import GreedyBot
-from squarely.bots.house import game_between
+from squarely.bots.play import game_between
 from squarely.games.blokus.board import Move
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import Outcome
 
 MARGIN = 0.1

@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.endgame import Ending, count_out
+from squarely.bots.blokus.endgame import Solution, solve_moves
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.game import state_of
-from squarely.bots.blokus.net import net_of
+from squarely.bots.blokus.network import network_for
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.solver import new_solver
 from squarely.bots.blokus.tables import tables
-from squarely.bots.bot import Budget, Opinion
+from squarely.bots.bot import Budget, Evaluation
 from squarely.formats.files import load
 from squarely.games import GAMES, VARIANTS
 from squarely.games.blokus.position import Position
@@ -34,10 +34,10 @@ def _rules(name: str) -> BlokusRules:
     return rules
 
 
-def _opinion(bot: SearchBot, rules: BlokusRules, pos: Position) -> Opinion:
+def _evaluation(bot: SearchBot, rules: BlokusRules, pos: Position) -> Evaluation:
     seat = rules.seat_on_turn(pos)
     assert seat is not None
-    return bot.consider(rules.view(pos, seat), list(rules.legal_moves(pos, seat)), FEW)
+    return bot.evaluate(rules.view(pos, seat), list(rules.legal_moves(pos, seat)), FEW)
 
 
 def _certain(truth: Truth, seats: int) -> tuple[float, ...] | None:
@@ -53,20 +53,20 @@ def _certain(truth: Truth, seats: int) -> tuple[float, ...] | None:
 @pytest.mark.parametrize("name", FORMS)
 def test_forecasts_are_what_looking_at_every_line_finds(name: str) -> None:
     rules = _rules(name)
-    bot = SearchBot(rules, 1, net=net_of(rules.form))
+    bot = SearchBot(rules, 1, net=network_for(rules.form))
     looked_at = certain = open_ends = 0
     for seed in range(GAMES_OF_A_FORM):
         for pos, enumeration in ends(rules, seed, MOST):
-            opinion = _opinion(bot, rules, pos)
+            evaluation = _evaluation(bot, rules, pos)
             truth = enumeration.truth(pos)
-            assert opinion.forecast == pytest.approx(truth.win_shares)
+            assert evaluation.forecast == pytest.approx(truth.win_shares)
             expected = _certain(truth, len(rules.seats))
             if expected is not None:
-                assert opinion.forecast == pytest.approx(expected)
+                assert evaluation.forecast == pytest.approx(expected)
                 certain += 1
             else:
                 open_ends += 1
-            _check_choices(rules, pos, enumeration, opinion)
+            _check_choices(rules, pos, enumeration, evaluation)
             looked_at += 1
     assert looked_at >= 45
     assert certain >= 15
@@ -74,18 +74,18 @@ def test_forecasts_are_what_looking_at_every_line_finds(name: str) -> None:
 
 
 def _check_choices(
-    rules: BlokusRules, pos: Position, enumeration: Enumeration, opinion: Opinion
+    rules: BlokusRules, pos: Position, enumeration: Enumeration, evaluation: Evaluation
 ) -> None:
     """Every legal move has its exact worth, and none is better than the first."""
     seat = rules.seat_on_turn(pos)
     assert seat is not None
     after = dict(enumeration.moves(pos))
-    worths = {choice.move: choice.worth for choice in opinion.choices}
-    assert worths == pytest.approx(
+    utilities = {choice.move: choice.value for choice in evaluation.moves}
+    assert utilities == pytest.approx(
         {move: each.win_shares[seat - 1] for move, each in after.items()}
     )
     best = max(each.utilities[seat - 1] for each in after.values())
-    assert after[opinion.choices[0].move].utilities[seat - 1] == pytest.approx(best)
+    assert after[evaluation.moves[0].move].utilities[seat - 1] == pytest.approx(best)
 
 
 def test_one_of_two_moves_wins_and_comes_first() -> None:
@@ -99,9 +99,9 @@ def test_one_of_two_moves_wins_and_comes_first() -> None:
     (losing,) = (
         move for move, winners in lines.items() if all(seat not in each for each in winners)
     )
-    opinion = _opinion(SearchBot(rules, 1, net=net_of(rules.form)), rules, pos)
-    assert opinion.forecast == pytest.approx(tuple(float(each == seat) for each in rules.seats))
-    assert [(choice.move, choice.worth) for choice in opinion.choices] == [
+    evaluation = _evaluation(SearchBot(rules, 1, net=network_for(rules.form)), rules, pos)
+    assert evaluation.forecast == pytest.approx(tuple(float(each == seat) for each in rules.seats))
+    assert [(choice.move, choice.value) for choice in evaluation.moves] == [
         (winning, 1.0),
         (losing, 0.0),
     ]
@@ -114,24 +114,24 @@ def test_a_part_of_the_moves_has_the_same_worths() -> None:
     seat = rules.seat_on_turn(pos)
     assert seat is not None
     bot = SearchBot(rules, 1)
-    losing = _opinion(bot, rules, pos).choices[-1].move
-    alone = bot.consider(rules.view(pos, seat), [losing], FEW)
-    assert [(choice.move, choice.worth) for choice in alone.choices] == [(losing, 0.0)]
+    losing = _evaluation(bot, rules, pos).moves[-1].move
+    alone = bot.evaluate(rules.view(pos, seat), [losing], FEW)
+    assert [(choice.move, choice.value) for choice in alone.moves] == [(losing, 0.0)]
     assert alone.forecast[seat - 1] == 0.0
 
 
-def _counted_out(rules: BlokusRules, pos: Position, limit: int) -> Ending | None:
+def _solved(rules: BlokusRules, pos: Position, limit: int) -> Solution | None:
     table = tables(rules.form.size)
     solver = new_solver(len(rules.form.colours))
-    return count_out(table, sides_of(rules.form), state_of(pos, table), MARGIN, solver, limit)
+    return solve_moves(table, sides_of(rules.form), state_of(pos, table), MARGIN, solver, limit)
 
 
 def test_too_much_to_look_at_is_left_to_the_search() -> None:
     rules = _rules("blokus-to-go")
-    assert _counted_out(rules, rules.initial(), 1_000_000) is None
+    assert _solved(rules, rules.initial(), 1_000_000) is None
     pos = [pos for pos, _ in ends(rules, 1, MOST)][-1]
-    assert _counted_out(rules, pos, 1) is None
-    assert _counted_out(rules, pos, 10_000) is not None
+    assert _solved(rules, pos, 1) is None
+    assert _solved(rules, pos, 10_000) is not None
 
 
 def test_the_bot_plays_the_best_move_of_an_end() -> None:
@@ -141,10 +141,12 @@ def test_the_bot_plays_the_best_move_of_an_end() -> None:
         seat = rules.seat_on_turn(pos)
         assert seat is not None
         legal = list(rules.legal_moves(pos, seat))
-        ending = _counted_out(rules, pos, 10_000)
+        ending = _solved(rules, pos, 10_000)
         assert ending is not None
         chosen = tables(rules.form.size).rank[
             rules.board.number(bot.choose(rules.view(pos, seat), legal, FEW))
         ]
-        worths = ending.worths[:, seat - 1]
-        assert worths[np.flatnonzero(ending.numbers == chosen)[0]] == pytest.approx(worths.max())
+        utilities = ending.utilities[:, seat - 1]
+        assert utilities[np.flatnonzero(ending.numbers == chosen)[0]] == pytest.approx(
+            utilities.max()
+        )

@@ -6,18 +6,17 @@ from random import Random
 
 import pytest
 
-from squarely.bots.blokus.levels import BUDGETS, TASTES
+from squarely.bots.blokus.levels import BUDGETS, GREEDY_WEIGHTS
 from squarely.bots.bot import Bot
-from squarely.bots.house import game_between
-from squarely.bots.levels import COMPILED, LEVELS, level_bot
+from squarely.bots.play import game_between
+from squarely.bots.registry import BOTS, LEVELS, level_bot
 from squarely.games import VARIANTS
-from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import Seat
 
 
 def test_there_are_nine_and_the_lower_ones_need_no_compiler() -> None:
-    assert sorted([*TASTES, *BUDGETS]) == list(LEVELS)
-    assert min(BUDGETS) == COMPILED[BlokusRules]
+    assert sorted([*GREEDY_WEIGHTS, *BUDGETS]) == list(LEVELS)
+    assert min(BUDGETS) == BOTS["blokus"].compiled_from
 
 
 @pytest.mark.parametrize("level", [0, 10])

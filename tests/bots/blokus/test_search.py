@@ -12,21 +12,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.desk import new_desk
-from squarely.bots.blokus.engine import PLAIN, SEARCHING, SearchBot
-from squarely.bots.blokus.following import moves_between, position_of
+from squarely.bots.blokus.engine import DEFAULTS, UCT, SearchBot
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
-from squarely.bots.blokus.search import Desk, results, think
+from squarely.bots.blokus.search import score_end, simulate
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Style, child_with, new_tree, regrow
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, SearchParams, child_with, new_tree, reroot
+from squarely.bots.blokus.tree_reuse import moves_between
 from squarely.bots.blokus.weights import WEIGHTS
+from squarely.bots.blokus.workspace import Workspace, new_workspace
 from squarely.bots.bot import USUAL, Bot, Budget
-from squarely.bots.house import game_between
+from squarely.bots.play import game_between
 from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import Outcome, Seat
 
 BLOKUS = [name for name in VARIANTS if name.startswith("blokus")]
@@ -62,7 +62,7 @@ def _played(rules: BlokusRules, bots: dict[Seat, Bot]) -> Outcome:
 def test_a_view_gives_its_position_back(name: str) -> None:
     rules = _rules(name)
     for _, _, pos in random_game(rules, Random(name)):
-        again = position_of(rules, rules.view(pos, None))
+        again = rules.determinize(rules.view(pos, None), Random(0))
         assert again.on_turn == pos.on_turn
         for ours, theirs in zip(again.colours, pos.colours, strict=True):
             assert ours.legal == theirs.legal
@@ -77,10 +77,10 @@ def test_the_end_is_worth_what_the_rules_say(name: str) -> None:
         *_, (_, _, pos) = random_game(rules, Random(f"{name} {number}"))
         outcome = rules.outcome(pos)
         assert outcome is not None
-        worths, won = np.zeros(4), np.zeros(4)
-        results(state_of(pos, table), sides, 0.0, worths, won)
+        utilities, won = np.zeros(4), np.zeros(4)
+        score_end(state_of(pos, table), sides, 0.0, utilities, won)
         if len(rules.seats) == 1:
-            assert worths[0] == won[0] == pytest.approx(outcome.results[0].score / 84)
+            assert utilities[0] == won[0] == pytest.approx(outcome.results[0].score / 84)
             continue
         winners = {seat - 1 for seat in outcome.winners}
         ranks = [each.rank for each in outcome.results]
@@ -88,76 +88,78 @@ def test_the_end_is_worth_what_the_rules_say(name: str) -> None:
             assert won[seat] == pytest.approx(1 / len(winners) if seat in winners else 0.0)
             behind = sum(other > rank for other in ranks)
             level = sum(other == rank for other in ranks) - 1
-            assert worths[seat] == pytest.approx((behind + level / 2) / (len(ranks) - 1))
+            assert utilities[seat] == pytest.approx((behind + level / 2) / (len(ranks) - 1))
 
 
 def _thought(
-    rules: BlokusRules, style: Style, nodes: int, simulations: int, played: int = 0
-) -> Desk:
+    rules: BlokusRules, params: SearchParams, nodes: int, simulations: int, played: int = 0
+) -> Workspace:
     table = tables(rules.form.size)
     pos = rules.initial()
     for _, _, after in islice(random_game(rules, Random(1)), played):
         pos = after
-    desk = new_desk(table, state_of(pos, table), 1, nodes)
+    workspace = new_workspace(table, state_of(pos, table), 1, nodes)
     weights = WEIGHTS[rules.form.size]
-    think(table, sides_of(rules.form), weights, style, desk, simulations)
-    return desk
+    simulate(table, sides_of(rules.form), weights, params, workspace, simulations)
+    return workspace
 
 
-@pytest.mark.parametrize("style", [SEARCHING, PLAIN], ids=["priors", "plain"])
+@pytest.mark.parametrize("params", [DEFAULTS, UCT], ids=["priors", "plain"])
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
-def test_every_simulation_is_counted_once(name: str, style: Style) -> None:
+def test_every_simulation_is_counted_once(name: str, params: SearchParams) -> None:
     rules = _rules(name)
-    desk = _thought(rules, style, 100_000, 300)
-    tree = desk.tree
+    workspace = _thought(rules, params, 100_000, 300)
+    tree = workspace.tree
     first, count = tree.first[ROOT], tree.children[ROOT]
     legal = [rules.board.number(move) for move in rules.legal_moves(rules.initial(), Seat(1))]
     order = tables(rules.form.size).order
     assert sorted(order[tree.number[first : first + count]].tolist()) == legal
     assert tree.visits[ROOT] == tree.visits[first : first + count].sum() == 300
-    assert tree.outlook[ROOT] == pytest.approx(tree.value[first : first + count].sum())
+    assert tree.value_sum[ROOT] == pytest.approx(tree.action_value_sum[first : first + count].sum())
     assert tree.prior[first : first + count].sum() == pytest.approx(1.0, abs=1e-3)
-    assert desk.wins.sum() == pytest.approx(300)
-    values = tree.value[: tree.used[0]] / np.maximum(1, tree.visits[: tree.used[0]])
+    assert workspace.win_share_sums.sum() == pytest.approx(300)
+    values = tree.action_value_sum[: tree.node_count[0]] / np.maximum(
+        1, tree.visits[: tree.node_count[0]]
+    )
     assert ((values >= 0) & (values <= 1)).all()
 
 
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
 def test_the_same_move_later_on_counts_at_least_as_often_as_the_move_itself(name: str) -> None:
-    tree = _thought(_rules(name), SEARCHING, 100_000, 300, played=6).tree
+    tree = _thought(_rules(name), DEFAULTS, 100_000, 300, played=6).tree
     first, count = tree.first[ROOT], tree.children[ROOT]
     children = slice(first, first + count)
-    assert (tree.later[children] >= tree.visits[children]).all()
-    assert tree.later[children].sum() > tree.visits[children].sum()
+    assert (tree.rave_visits[children] >= tree.visits[children]).all()
+    assert tree.rave_visits[children].sum() > tree.visits[children].sum()
 
 
 def test_a_node_below_the_root_has_only_the_most_promising_children() -> None:
-    tree = _thought(_rules("blokus-to-go"), SEARCHING._replace(widest=10), 100_000, 300).tree
-    grown = tree.children[1 : tree.used[0]]
+    tree = _thought(_rules("blokus-to-go"), DEFAULTS._replace(max_children=10), 100_000, 300).tree
+    grown = tree.children[1 : tree.node_count[0]]
     assert tree.children[ROOT] > 10
     assert 0 < grown.max() <= 10
 
 
 def test_a_full_tree_stops_growing_and_goes_on_thinking() -> None:
-    tree = _thought(_rules("blokus-to-go"), SEARCHING, 1_000, 500).tree
-    assert tree.used[0] <= 1_000
+    tree = _thought(_rules("blokus-to-go"), DEFAULTS, 1_000, 500).tree
+    assert tree.node_count[0] <= 1_000
     assert tree.visits[ROOT] == 500
 
 
 def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
-    old = _thought(_rules("blokus-to-go"), SEARCHING, 100_000, 2_000).tree
+    old = _thought(_rules("blokus-to-go"), DEFAULTS, 100_000, 2_000).tree
     children = range(old.first[ROOT], old.first[ROOT] + old.children[ROOT])
     top = max(children, key=lambda child: int(old.visits[child]))
     new = new_tree(100_000)
-    regrow(old, top, new)
+    reroot(old, top, new)
     pairs = [(top, ROOT)]
     seen = 0
     while pairs:
         before, after = pairs.pop()
         seen += 1
         assert old.visits[before] == new.visits[after]
-        assert old.value[before] == new.value[after]
-        assert old.outlook[before] == new.outlook[after]
+        assert old.action_value_sum[before] == new.action_value_sum[after]
+        assert old.value_sum[before] == new.value_sum[after]
         assert old.children[before] == new.children[after]
         if old.first[before] == UNEXPANDED:
             assert new.first[after] == UNEXPANDED
@@ -166,7 +168,7 @@ def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
             (old.first[before] + number, new.first[after] + number)
             for number in range(old.children[before])
         ]
-    assert seen == new.used[0] > 1
+    assert seen == new.node_count[0] > 1
     assert child_with(new, ROOT, old.number[ROOT]) == UNEXPANDED
 
 
@@ -203,13 +205,13 @@ def test_an_opinion_has_the_chances_of_every_seat_and_the_best_move_first(thread
     legal = list(rules.legal_moves(rules.initial(), Seat(1)))
     bot = SearchBot(rules, 1, threads=threads)
     view = rules.view(rules.initial(), Seat(1))
-    opinion = bot.consider(view, legal, Budget(simulations=300))
-    assert len(opinion.forecast) == 3
-    assert sum(opinion.forecast) == pytest.approx(1.0)
-    tried = [choice.tried for choice in opinion.choices]
+    evaluation = bot.evaluate(view, legal, Budget(simulations=300))
+    assert len(evaluation.forecast) == 3
+    assert sum(evaluation.forecast) == pytest.approx(1.0)
+    tried = [choice.visits for choice in evaluation.moves]
     assert tried == sorted(tried, reverse=True)
     assert sum(tried) == 300
-    assert all(choice.move in legal and 0 <= choice.worth <= 1 for choice in opinion.choices)
+    assert all(choice.move in legal and 0 <= choice.value <= 1 for choice in evaluation.moves)
 
 
 def test_what_was_thought_before_is_used_again() -> None:
@@ -219,10 +221,10 @@ def test_what_was_thought_before_is_used_again() -> None:
     budget = Budget(simulations=2_000)
     for seat in rules.seats:
         legal = list(rules.legal_moves(pos, seat))
-        opinion = bot.consider(rules.view(pos, seat), legal, budget)
-        tried = sum(choice.tried for choice in opinion.choices)
-        assert sum(opinion.forecast) == pytest.approx(1.0)
-        pos = rules.play(pos, seat, opinion.choices[0].move)
+        evaluation = bot.evaluate(rules.view(pos, seat), legal, budget)
+        tried = sum(choice.visits for choice in evaluation.moves)
+        assert sum(evaluation.forecast) == pytest.approx(1.0)
+        pos = rules.play(pos, seat, evaluation.moves[0].move)
     assert tried > 2_000
 
 
@@ -253,7 +255,7 @@ def test_thinking_for_a_time_ends_with_it() -> None:
     bot = SearchBot(rules, 1)
     bot.choose(view, legal, Budget(simulations=1))
     begun = monotonic()
-    assert bot.consider(view, legal, Budget(seconds=0.2)).choices
+    assert bot.evaluate(view, legal, Budget(seconds=0.2)).moves
     assert 0.2 <= monotonic() - begun < 5
 
 
@@ -263,7 +265,7 @@ def test_a_favourite_that_cannot_change_ends_the_thinking() -> None:
     legal = list(rules.legal_moves(rules.initial(), Seat(1)))
     chosen, tried = [], []
     for simulations in (400, 4_000):
-        bot = SearchBot(rules, 1, SEARCHING._replace(exploring=0.05))
+        bot = SearchBot(rules, 1, DEFAULTS._replace(c_puct=0.05))
         chosen.append(bot.choose(view, legal, Budget(simulations=simulations)))
         tried.append(int(bot.visits))
     assert chosen[0] == chosen[1]

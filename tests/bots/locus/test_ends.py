@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from squarely.bots.bot import Budget
-from squarely.bots.house import game_between, house_bot
 from squarely.bots.locus.search import SearchBot
+from squarely.bots.play import game_between
+from squarely.bots.registry import baseline_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
@@ -50,7 +51,7 @@ def test_an_end_that_cannot_change_is_foreseen(seats: int) -> None:
     assert isinstance(rules, LocusRules)
     certain = 0
     for seed in range(4):
-        bots = {seat: house_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
+        bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
         game = list(game_between(rules, bots, Random(seed)))
         known: dict[Position, set[tuple[int, ...]]] = {}
         for (_, _, pos), (seat, _, _) in reversed(list(pairwise(game))):
@@ -62,7 +63,7 @@ def test_an_end_that_cannot_change_is_foreseen(seats: int) -> None:
                 break
             legal = list(rules.legal_moves(pos, seat))
             bot = SearchBot(rules, Random(1))
-            opinion = bot.consider(rules.view(pos, seat), legal, Budget(simulations=20))
-            assert opinion.forecast == pytest.approx(min(totals))
+            evaluation = bot.evaluate(rules.view(pos, seat), legal, Budget(simulations=20))
+            assert evaluation.forecast == pytest.approx(min(totals))
             certain += 1
     assert certain >= 3

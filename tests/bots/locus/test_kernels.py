@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from squarely.bots.locus.goals import COST, SCORE, UNMET, look, new_goals
-from squarely.bots.locus.knowledge import known
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
@@ -21,9 +20,10 @@ from squarely.bots.locus.layout import (
     numberings,
 )
 from squarely.bots.locus.planning import Planner
-from squarely.bots.locus.quick import finish_turn
-from squarely.bots.locus.rollout import shuffle, total
+from squarely.bots.locus.rollout_policy import finish_turn
+from squarely.bots.locus.rollouts import shuffle, total
 from squarely.bots.locus.turn import GAINED, NO_CARD, fill_in, find_places, look_at_sheet
+from squarely.bots.locus.value_model import default_model
 from squarely.games import VARIANTS
 from squarely.games.locus import scoring
 from squarely.games.locus.filling import LEFTOVER_COST, ONE, at_hand, fill, fills
@@ -31,7 +31,7 @@ from squarely.games.locus.moves import BONUSES, CARD, LEFTOVER, SOURCES, Discard
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.zone import COLOURS
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import Seat
 
 
@@ -60,7 +60,7 @@ def _shape(planner: Planner, player: Player, source: str, pos: Position) -> tupl
 @pytest.mark.parametrize("seed", range(4))
 def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -> None:
     rules = _rules()
-    planner = Planner(rules, known())
+    planner = Planner(rules, default_model())
     checked = 0
     for pos in _positions(rules, seed, 5):
         for player in pos.players:
@@ -71,11 +71,11 @@ def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -
                     continue
                 start = planner.start(player)
                 shape, colour, cost, brings = _shape(planner, player, source, pos)
-                look_at_sheet(planner.layout, planner.know, planner.desk, start.filled, 5)
+                look_at_sheet(planner.layout, planner.model, planner.workspace, start.filled, 5)
                 found = find_places(
                     planner.layout,
-                    planner.know,
-                    planner.desk,
+                    planner.model,
+                    planner.workspace,
                     start.filled,
                     start.purse,
                     shape,
@@ -84,10 +84,12 @@ def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -
                     brings,
                     5,
                 )
-                desk, of = planner.desk, numberings(rules.sheet)
+                workspace, of = planner.workspace, numberings(rules.sheet)
                 ours = {
                     (int(zone), of[zone].squares(int(squares))): squares
-                    for zone, squares in zip(desk.zone[:found], desk.squares[:found], strict=True)
+                    for zone, squares in zip(
+                        workspace.zone[:found], workspace.squares[:found], strict=True
+                    )
                 }
                 legal = list(fills(rules.sheet, player, source, at))
                 theirs = {}
@@ -117,7 +119,7 @@ def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -
 def test_discarding_brings_the_coins_of_the_rules(options: tuple[str, ...]) -> None:
     """On a full sheet nothing else can be done with a card."""
     rules = _rules(1, *options)
-    planner = Planner(rules, known())
+    planner = Planner(rules, default_model())
     start = rules.initial()
     full = tuple(zone.squares for zone in rules.sheet.zones)
     for card, _ in rules.deck.cards:
@@ -129,18 +131,20 @@ def test_discarding_brings_the_coins_of_the_rules(options: tuple[str, ...]) -> N
         (plan,) = (plan for plan in planner.plans([now], 5) if len(plan.moves) == 2)
         assert plan.moves == (Discard(), Done())
         assert plan.key == planner.start(after).key
-        finish_turn(planner.layout, planner.know, planner.desk, now.filled, now.purse, NO_CARD, 5)
+        finish_turn(
+            planner.layout, planner.model, planner.workspace, now.filled, now.purse, NO_CARD, 5
+        )
         assert now.purse[GAINED] == after.gained
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_totals_are_those_of_the_rules(seed: int) -> None:
     rules = _rules()
-    planner = Planner(rules, known())
+    planner = Planner(rules, default_model())
     for pos in _positions(rules, seed, 3):
         for player in pos.players:
             start = planner.start(player)
-            mine = total(planner.layout, planner.desk, start.filled)
+            mine = total(planner.layout, planner.workspace, start.filled)
             assert mine == scoring.total(rules.sheet, player)
 
 

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from squarely.bots.bot import Budget
-from squarely.bots.house import game_between
+from squarely.bots.locus.baseline import BaselineBot
 from squarely.bots.locus.search import SearchBot
-from squarely.bots.locus.sensible import SensibleBot
+from squarely.bots.play import game_between
 from squarely.games import VARIANTS
 from squarely.games.locus.moves import Decline, Discard, Done, Fill, Move, Pay, Pick
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import CHANCE, Seat
 
 FEW = Budget(simulations=4)
@@ -27,11 +27,11 @@ def _rules(seats: int) -> LocusRules:
     return rules
 
 
-def _positions(rules: LocusRules, seed: int, sensible: bool) -> Iterator[Position]:
+def _positions(rules: LocusRules, seed: int, baseline: bool) -> Iterator[Position]:
     """The positions of a whole game."""
-    bots = {seat: SensibleBot(rules, Random(seed)) for seat in rules.seats}
+    bots = {seat: BaselineBot(rules, Random(seed)) for seat in rules.seats}
     rng = Random(seed)
-    game = game_between(rules, bots, rng) if sensible else random_game(rules, rng)
+    game = game_between(rules, bots, rng) if baseline else random_game(rules, rng)
     return (pos for _, _, pos in game)
 
 
@@ -39,12 +39,12 @@ def _kind(move: Move) -> str:
     return f"fill {move.source}" if isinstance(move, Fill) else type(move).__name__
 
 
-@pytest.mark.parametrize(("seats", "sensible"), [(1, False), (3, True)])
-def test_any_move_can_be_asked_about_alone(seats: int, sensible: bool) -> None:
+@pytest.mark.parametrize(("seats", "baseline"), [(1, False), (3, True)])
+def test_any_move_can_be_asked_about_alone(seats: int, baseline: bool) -> None:
     rules, rng = _rules(seats), Random(seats)
     bot = SearchBot(rules, Random(1))
     kinds = set()
-    for number, pos in enumerate(_positions(rules, seats, sensible)):
+    for number, pos in enumerate(_positions(rules, seats, baseline)):
         for seat in rules.to_act(pos) - {CHANCE}:
             legal = list(rules.legal_moves(pos, seat))
             # A few of each kind, not only of the one that is commonest.
@@ -53,10 +53,10 @@ def test_any_move_can_be_asked_about_alone(seats: int, sensible: bool) -> None:
                 if kind in kinds and number % 120:
                     continue
                 kinds.add(kind)
-                opinion = bot.consider(rules.view(pos, seat), [move], FEW)
-                assert [choice.move for choice in opinion.choices] == [move]
-                assert 0 <= opinion.choices[0].worth < 300
-                assert opinion.forecast[seat - 1] == opinion.choices[0].worth
+                evaluation = bot.evaluate(rules.view(pos, seat), [move], FEW)
+                assert [choice.move for choice in evaluation.moves] == [move]
+                assert 0 <= evaluation.moves[0].value < 300
+                assert evaluation.forecast[seat - 1] == evaluation.moves[0].value
     assert kinds >= {_kind(each) for each in (Discard(), Done(), Pay(), Decline("single"))}
     assert kinds >= {Pick.__name__, "fill card", "fill paid", "fill single"}
 
@@ -65,7 +65,7 @@ def _middle(rules: LocusRules, seat: Seat, turn: int, kind: type[Move]) -> Posit
     """A position in the middle of a sensible game where a seat may make a kind of move."""
     return next(
         pos
-        for pos in _positions(rules, 3, sensible=True)
+        for pos in _positions(rules, 3, baseline=True)
         if pos.turn == turn and any(isinstance(m, kind) for m in rules.legal_moves(pos, seat))
     )
 
@@ -75,21 +75,21 @@ def test_alone_a_move_is_worth_what_it_is_among_all(turn: int, kind: type[Move])
     rules = _rules(3)
     pos = _middle(rules, Seat(1), turn, kind)
     view, legal = rules.view(pos, Seat(1)), list(rules.legal_moves(pos, Seat(1)))
-    best = SearchBot(rules, Random(1)).consider(view, legal, Budget(simulations=300)).choices[0]
-    alone = SearchBot(rules, Random(2)).consider(view, [best.move], Budget(simulations=300))
-    assert alone.choices[0].worth == pytest.approx(best.worth, abs=4.0)
+    best = SearchBot(rules, Random(1)).evaluate(view, legal, Budget(simulations=300)).moves[0]
+    alone = SearchBot(rules, Random(2)).evaluate(view, [best.move], Budget(simulations=300))
+    assert alone.moves[0].value == pytest.approx(best.value, abs=4.0)
 
 
 def test_every_move_of_a_part_is_told_and_a_bad_one_is_worth_less() -> None:
     rules = _rules(2)
     pos = _middle(rules, Seat(1), 6, Discard)
     view, legal = rules.view(pos, Seat(1)), list(rules.legal_moves(pos, Seat(1)))
-    best = SearchBot(rules, Random(1)).consider(view, legal, Budget(simulations=200)).choices[0]
+    best = SearchBot(rules, Random(1)).evaluate(view, legal, Budget(simulations=200)).moves[0]
     others = [move for move in legal if move != best.move]
     part = [best.move, Discard(), *Random(1).sample(others, 30)]
-    opinion = SearchBot(rules, Random(2)).consider(view, part, Budget(simulations=400))
-    assert {choice.move for choice in opinion.choices} == set(part)
-    worth = {choice.move: choice.worth for choice in opinion.choices}
+    evaluation = SearchBot(rules, Random(2)).evaluate(view, part, Budget(simulations=400))
+    assert {choice.move for choice in evaluation.moves} == set(part)
+    worth = {choice.move: choice.value for choice in evaluation.moves}
     assert worth[best.move] > min(worth.values()) + 3
 
 
@@ -97,11 +97,11 @@ def test_where_there_is_but_one_move_its_futures_are_played_all_the_same() -> No
     rules = _rules(1)
     pos = next(
         pos
-        for pos in _positions(rules, 1, sensible=True)
+        for pos in _positions(rules, 1, baseline=True)
         if pos.turn == 8 and list(rules.legal_moves(pos, Seat(1))) == [Done()]
     )
-    opinion = SearchBot(rules, Random(1)).consider(
+    evaluation = SearchBot(rules, Random(1)).evaluate(
         rules.view(pos, Seat(1)), [Done()], Budget(seconds=1e-6)
     )
-    assert opinion.choices[0].tried > 0
-    assert opinion.choices[0].worth > 100
+    assert evaluation.moves[0].visits > 0
+    assert evaluation.moves[0].value > 100

@@ -12,18 +12,17 @@ from typing import Any
 import pytest
 
 from squarely.bots.bot import USUAL, Bot, Budget
-from squarely.bots.house import game_between
-from squarely.bots.levels import LEVELS, level_bot
+from squarely.bots.locus.baseline import BaselineBot
 from squarely.bots.locus.layout import fits_words
 from squarely.bots.locus.search import SearchBot
-from squarely.bots.locus.sensible import SensibleBot
-from squarely.bots.thinkers import thinker
+from squarely.bots.play import game_between
+from squarely.bots.registry import LEVELS, analysis_bot, level_bot
 from squarely.games import VARIANTS
 from squarely.games.locus.moves import Done, Move, Pick
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.variants import SHEET
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, BadInput, DataText, Seat
 
 FEW = Budget(simulations=64)
@@ -51,7 +50,7 @@ def _rules(seats: int, *options: str) -> LocusRules:
 
 def _dealt(rules: LocusRules, turns: int, seed: int = 1) -> Position:
     """The first pick of a turn, after sensible turns."""
-    bots = {seat: SensibleBot(rules, Random(seed)) for seat in rules.seats}
+    bots = {seat: BaselineBot(rules, Random(seed)) for seat in rules.seats}
     pos = rules.initial()
     for _, _, after in game_between(rules, bots, Random(seed)):
         pos = after
@@ -129,14 +128,14 @@ def test_an_opinion_is_ordered_and_tells_what_every_seat_may_expect(seats: int) 
     pos = _dealt(rules, 8)
     seat = min(rules.to_act(pos))
     legal = list(rules.legal_moves(pos, seat))
-    opinion = SearchBot(rules, Random(1)).consider(rules.view(pos, seat), legal, FEW)
-    assert opinion.unit == "points"
-    assert len(opinion.forecast) == seats
-    assert all(60 < total < 250 for total in opinion.forecast)
-    worths = [choice.worth for choice in opinion.choices]
+    evaluation = SearchBot(rules, Random(1)).evaluate(rules.view(pos, seat), legal, FEW)
+    assert evaluation.unit == "points"
+    assert len(evaluation.forecast) == seats
+    assert all(60 < total < 250 for total in evaluation.forecast)
+    worths = [choice.value for choice in evaluation.moves]
     assert worths == sorted(worths, reverse=True)
-    assert opinion.forecast[seat - 1] == worths[0]
-    assert {choice.move for choice in opinion.choices} == set(legal)
+    assert evaluation.forecast[seat - 1] == worths[0]
+    assert {choice.move for choice in evaluation.moves} == set(legal)
 
 
 def test_stopping_ends_the_thinking() -> None:
@@ -154,7 +153,7 @@ def test_stopping_ends_the_thinking() -> None:
 def test_what_nobody_can_see_changes_nothing() -> None:
     """Positions that differ in the order of what comes look alike, and so get the same move."""
     rules = _rules(1)
-    bots = {Seat(1): SensibleBot(rules, Random(1))}
+    bots = {Seat(1): BaselineBot(rules, Random(1))}
     pos = _dealt(rules, 5)
     futures = set()
     for seed in range(3):
@@ -178,7 +177,7 @@ def test_in_the_last_turn_no_coin_is_left_that_could_score() -> None:
     bot = SearchBot(rules, Random(1))
     scores = []
     for seed in range(4):
-        sensible = SensibleBot(rules, Random(seed))
+        sensible = BaselineBot(rules, Random(seed))
         pos = _dealt(rules, rules.table.turns - 1, seed)
         for player in (sensible, bot):
             now = pos
@@ -203,7 +202,7 @@ def test_it_beats_the_sensible_player_over_the_same_decks() -> None:
     rules = _rules(1)
     gained = [
         _solo(rules, Hasty(SearchBot(rules, Random(seed))), seed)
-        - _solo(rules, SensibleBot(rules, Random(seed)), seed)
+        - _solo(rules, BaselineBot(rules, Random(seed)), seed)
         for seed in range(3)
     ]
     assert sum(gained) / len(gained) > 5
@@ -229,4 +228,4 @@ def test_a_sheet_too_large_for_the_kernels_is_played_all_the_same() -> None:
     legal = list(rules.legal_moves(pos, Seat(1)))
     assert level_bot(rules, 9, Random(1)).choose(rules.view(pos, Seat(1)), legal) in legal
     with pytest.raises(BadInput, match="64 squares at most"):
-        thinker(rules, Random(1))
+        analysis_bot(rules, Random(1))

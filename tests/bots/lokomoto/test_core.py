@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from squarely.bots.lokomoto.book import new_book, new_desk
-from squarely.bots.lokomoto.guesses import guess, likelihoods, secrets_of, state_of
+from squarely.bots.lokomoto.determinization import likelihoods, sample_secrets, secrets_of, state_of
+from squarely.bots.lokomoto.plan_list import new_plan_list, new_workspace
 from squarely.bots.lokomoto.playout import (
     BLACKEN,
     BUY,
@@ -17,7 +17,7 @@ from squarely.bots.lokomoto.playout import (
     decide,
     play_out,
     rows,
-    shares,
+    win_shares,
 )
 from squarely.bots.lokomoto.state import (
     FREE,
@@ -37,18 +37,18 @@ from squarely.bots.lokomoto.state import (
     duplicate,
     reserve,
 )
-from squarely.bots.lokomoto.style import Style
 from squarely.bots.lokomoto.tables import Tables, tables
+from squarely.bots.lokomoto.weights import Weights
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.moves import Blacken, Buy, Deal, Draw, Move, Reserve, Reveal
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.random_play import draw as draw_card
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import draw as draw_card
+from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, Seat
 
 WAYS = [(), ("advanced",), ("hidden-agendas",), ("hidden-agendas", "advanced")]
-STYLE = rows([Style()])[0]
+STYLE = rows([Weights()])[0]
 
 
 def rules_of(seats: int, options: tuple[str, ...] = ()) -> LokomotoRules:
@@ -137,7 +137,7 @@ def assert_same_end(rules: LokomotoRules, state: State, pos: Position) -> None:
     assert outcome is not None
     assert (state.score - state.solids).tolist() == [*outcome.scores.values()]
     found = np.zeros(len(rules.seats))
-    shares(state, 1e-6, found)
+    win_shares(state, 1e-6, found)
     winners = [Seat(int(each) + 1) for each in np.flatnonzero(found > 1e-3)]
     assert winners == [*outcome.winners]
     assert found.sum() == pytest.approx(1)
@@ -167,14 +167,18 @@ def test_playouts_play_by_the_rules(seats: int, options: tuple[str, ...]) -> Non
     table = tables(rules)
     rng = Random(f"{seats} {options}")
     random = np.array([7], dtype=np.uint64)
-    book, desk, action = new_book(1), new_desk(table), np.zeros(3, dtype=np.int64)
+    plan_list, workspace, action = (
+        new_plan_list(1),
+        new_workspace(table),
+        np.zeros(3, dtype=np.int64),
+    )
     pos = rules.initial()
     while to_act := rules.to_act(pos):
         seat = min(to_act)
         move = draw_card(rules, pos, rng) if seat == CHANCE else None
         if move is None:
             state = state_of(rules, table, rules.view(pos, seat))
-            decide(table, state, STYLE, random, book, desk, action)
+            decide(table, state, STYLE, random, plan_list, workspace, action)
             move = decided(rules, state, action.tolist())
             act(table, state, action)
         pos = rules.play(pos, seat, move)
@@ -212,7 +216,7 @@ def test_guessed_secrets_fit_what_is_seen() -> None:
     dealt: set[tuple[int, int]] = set()
     for _ in range(50):
         state = duplicate(root)
-        guess(state, secrets, likely, random)
+        sample_secrets(state, secrets, likely, random)
         for seat in (1, 2, 3):
             held = np.flatnonzero(state.shape_at == SECRET + seat)
             assert sorted(table.shape_points[held].tolist()) == [2, 3]
@@ -250,7 +254,12 @@ def test_a_playout_ends_the_game() -> None:
         pos = rules.play(pos, CHANCE, draw_card(rules, pos, rng))
     state = state_of(rules, table, rules.view(pos, Seat(1)))
     turns = play_out(
-        table, state, rows([Style()] * 3), np.array([3], np.uint64), new_book(1), new_desk(table)
+        table,
+        state,
+        rows([Weights()] * 3),
+        np.array([3], np.uint64),
+        new_plan_list(1),
+        new_workspace(table),
     )
     assert turns > 50
     assert state.tally[FREE_LEFT] == 0

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from squarely.bots.bot import Budget
+from squarely.bots.lokomoto.baseline import BaselineBot
 from squarely.bots.lokomoto.search import SearchBot
-from squarely.bots.lokomoto.sensible import SensibleBot
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import Outcome
@@ -20,7 +20,7 @@ ENOUGH = Budget(simulations=60)
 
 def _before_the_last_move(rules: LokomotoRules, seed: int) -> Position:
     rng = Random(seed)
-    bot = SensibleBot(rules, rng)
+    bot = BaselineBot(rules, rng)
     pos = after_cards(rules, rules.initial(), rng)
     while True:
         after = rules.play(pos, min(rules.to_act(pos)), choice(rules, pos, bot, FEW))
@@ -53,9 +53,9 @@ def test_moves_that_end_the_game_are_worth_what_they_lead_to(
         ends = {move: shares for move, shares in after.items() if shares is not None}
         assert ends
         bot = SearchBot(rules, Random(1))
-        opinion = bot.consider(rules.view(pos, seat), list(ends), ENOUGH)
-        assert opinion.choices
-        for each in opinion.choices:
-            assert each.worth == pytest.approx(ends[each.move][seat - 1])
-        assert opinion.forecast == pytest.approx(ends[opinion.choices[0].move])
-        assert opinion.choices[0].worth == max(shares[seat - 1] for shares in ends.values())
+        evaluation = bot.evaluate(rules.view(pos, seat), list(ends), ENOUGH)
+        assert evaluation.moves
+        for each in evaluation.moves:
+            assert each.value == pytest.approx(ends[each.move][seat - 1])
+        assert evaluation.forecast == pytest.approx(ends[evaluation.moves[0].move])
+        assert evaluation.moves[0].value == max(shares[seat - 1] for shares in ends.values())

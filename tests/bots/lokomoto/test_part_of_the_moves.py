@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from squarely.bots.bot import Budget
-from squarely.bots.house import game_between
+from squarely.bots.lokomoto.baseline import BaselineBot
 from squarely.bots.lokomoto.search import SearchBot
-from squarely.bots.lokomoto.sensible import SensibleBot
+from squarely.bots.play import game_between
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
 from squarely.kernel.rules import CHANCE
 from tests.bots.lokomoto.test_core import WAYS, rules_of
@@ -23,7 +23,7 @@ FEW = Budget(simulations=3)
 def test_any_move_can_be_asked_about_alone(seats: int, options: tuple[str, ...]) -> None:
     rules, rng = rules_of(seats, options), Random(seats)
     bot = SearchBot(rules, Random(1))
-    bots = {seat: SensibleBot(rules, Random(seat)) for seat in rules.seats}
+    bots = {seat: BaselineBot(rules, Random(seat)) for seat in rules.seats}
     asked: list[Move] = []
     for number, (_, _, pos) in enumerate(game_between(rules, bots, Random(seats))):
         for seat in rules.to_act(pos) - {CHANCE}:
@@ -31,10 +31,10 @@ def test_any_move_can_be_asked_about_alone(seats: int, options: tuple[str, ...])
             one_each = {type(move): move for move in rng.sample(legal, len(legal))}
             wanted = [move for kind, move in one_each.items() if kind is Buy or number % 12 == 0]
             for move in wanted:
-                opinion = bot.consider(rules.view(pos, seat), [move], FEW)
-                assert [choice.move for choice in opinion.choices] == [move]
-                assert 0 <= opinion.choices[0].worth <= 1
-                assert sum(opinion.forecast) == pytest.approx(1)
+                evaluation = bot.evaluate(rules.view(pos, seat), [move], FEW)
+                assert [choice.move for choice in evaluation.moves] == [move]
+                assert 0 <= evaluation.moves[0].value <= 1
+                assert sum(evaluation.forecast) == pytest.approx(1)
             asked += wanted
     assert {Draw, Reserve, Buy} <= {type(move) for move in asked}
     assert (Blacken in {type(move) for move in asked}) == (seats == 2)
@@ -47,10 +47,10 @@ def test_alone_a_move_is_worth_what_it_is_among_all(turns: int) -> None:
     seat = rules.seats[pos.on_turn]
     view, legal = rules.view(pos, seat), list(rules.legal_moves(pos, seat))
     enough = Budget(simulations=400)
-    best = SearchBot(rules, Random(1)).consider(view, legal, enough).choices[0]
-    alone = SearchBot(rules, Random(2)).consider(view, [best.move], enough).choices[0]
-    assert alone.worth == pytest.approx(best.worth, abs=0.12)
-    assert alone.tried == 400
+    best = SearchBot(rules, Random(1)).evaluate(view, legal, enough).moves[0]
+    alone = SearchBot(rules, Random(2)).evaluate(view, [best.move], enough).moves[0]
+    assert alone.value == pytest.approx(best.value, abs=0.12)
+    assert alone.visits == 400
 
 
 def test_every_move_of_a_part_is_told() -> None:
@@ -59,11 +59,11 @@ def test_every_move_of_a_part_is_told() -> None:
     seat = rules.seats[pos.on_turn]
     legal = list(rules.legal_moves(pos, seat))
     part = Random(1).sample(legal, 10)
-    opinion = SearchBot(rules, Random(1)).consider(
+    evaluation = SearchBot(rules, Random(1)).evaluate(
         rules.view(pos, seat), [*part, part[0]], Budget(simulations=60)
     )
-    assert {choice.move for choice in opinion.choices} == set(part)
-    worths = [choice.worth for choice in opinion.choices]
+    assert {choice.move for choice in evaluation.moves} == set(part)
+    worths = [choice.value for choice in evaluation.moves]
     assert worths == sorted(worths, reverse=True)
 
 
@@ -72,8 +72,8 @@ def test_of_a_long_part_some_are_told_and_nothing_else() -> None:
     pos = some_position(rules, 6, 20)
     seat = rules.seats[pos.on_turn]
     reserving = [move for move in rules.legal_moves(pos, seat) if isinstance(move, Reserve)]
-    opinion = SearchBot(rules, Random(1)).consider(
+    evaluation = SearchBot(rules, Random(1)).evaluate(
         rules.view(pos, seat), reserving, Budget(simulations=100)
     )
-    assert len(opinion.choices) > 10
-    assert {choice.move for choice in opinion.choices} <= set(reserving)
+    assert len(evaluation.moves) > 10
+    assert {choice.move for choice in evaluation.moves} <= set(reserving)

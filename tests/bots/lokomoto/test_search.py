@@ -9,14 +9,14 @@ from threading import Timer
 import pytest
 
 from squarely.bots.bot import Bot, Budget
-from squarely.bots.lokomoto.levels import LEVELS, seated
+from squarely.bots.lokomoto.baseline import BaselineBot
+from squarely.bots.lokomoto.levels import LEVELS, bot_for_level
 from squarely.bots.lokomoto.search import SearchBot, is_clear
-from squarely.bots.lokomoto.sensible import SensibleBot
 from squarely.games.lokomoto.legality import breaches
 from squarely.games.lokomoto.moves import Move
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.random_play import draw
+from squarely.kernel.play import draw
 from squarely.kernel.rules import CHANCE, Outcome, Seat
 from tests.bots.lokomoto.test_core import WAYS, rules_of
 
@@ -41,7 +41,7 @@ def choice(rules: LokomotoRules, pos: Position, bot: Bot, budget: Budget) -> Mov
 def some_position(rules: LokomotoRules, seed: int, turns: int) -> Position:
     """A position that sensible players reach."""
     rng = Random(seed)
-    bot = SensibleBot(rules, rng)
+    bot = BaselineBot(rules, rng)
     pos = after_cards(rules, rules.initial(), rng)
     for _ in range(turns):
         seat = min(rules.to_act(pos))
@@ -66,10 +66,10 @@ def played(rules: LokomotoRules, bots: dict[Seat, tuple[Bot, Budget]], seed: int
 def test_whole_games_are_legal(seats: int, options: tuple[str, ...]) -> None:
     rules = rules_of(seats, options)
     bots: dict[Seat, tuple[Bot, Budget]] = {
-        seat: (SensibleBot(rules, Random(seat)), FEW) for seat in rules.seats
+        seat: (BaselineBot(rules, Random(seat)), FEW) for seat in rules.seats
     }
     bots[Seat(1)] = SearchBot(rules, Random(seats)), FEW
-    bots[Seat(2)] = seated(rules, 1, Random(seats))
+    bots[Seat(2)] = bot_for_level(rules, 1, Random(seats))
     assert played(rules, bots, seats).winners
 
 
@@ -79,7 +79,7 @@ def test_the_same_seed_and_simulations_give_the_same_opinion() -> None:
     view = rules.view(pos, rules.seats[pos.on_turn])
     legal = list(rules.legal_moves(pos, rules.seats[pos.on_turn]))
     first, second, other = (
-        SearchBot(rules, Random(seed)).consider(view, legal, Budget(simulations=100))
+        SearchBot(rules, Random(seed)).evaluate(view, legal, Budget(simulations=100))
         for seed in (5, 5, 6)
     )
     assert first == second
@@ -92,18 +92,18 @@ def test_an_opinion_is_ordered_and_its_shares_make_one_win(turns: int) -> None:
     pos = some_position(rules, 2, turns)
     seat = rules.seats[pos.on_turn]
     legal = list(rules.legal_moves(pos, seat))
-    opinion = SearchBot(rules, Random(1)).consider(
+    evaluation = SearchBot(rules, Random(1)).evaluate(
         rules.view(pos, seat), legal, Budget(simulations=200)
     )
-    worths = [each.worth for each in opinion.choices]
+    worths = [each.value for each in evaluation.moves]
     assert worths == sorted(worths, reverse=True)
     assert all(0 <= worth <= 1 for worth in worths)
-    assert sum(opinion.forecast) == pytest.approx(1)
-    assert opinion.forecast[pos.on_turn] == pytest.approx(worths[0])
-    assert sum(each.tried for each in opinion.choices) in (20, 200)
-    assert opinion.unit == "share"
-    assert len({str(each.move) for each in opinion.choices}) == len(opinion.choices)
-    assert all(each.move in legal for each in opinion.choices)
+    assert sum(evaluation.forecast) == pytest.approx(1)
+    assert evaluation.forecast[pos.on_turn] == pytest.approx(worths[0])
+    assert sum(each.visits for each in evaluation.moves) in (20, 200)
+    assert evaluation.unit == "share"
+    assert len({str(each.move) for each in evaluation.moves}) == len(evaluation.moves)
+    assert all(each.move in legal for each in evaluation.moves)
 
 
 def test_thinking_can_be_stopped() -> None:
@@ -170,7 +170,7 @@ def test_it_beats_the_sensible_player_with_little_thought() -> None:
     for seed in range(3):
         for seat in rules.seats:
             bots: dict[Seat, tuple[Bot, Budget]] = {
-                each: (SensibleBot(rules, Random(seed)), FEW) for each in rules.seats
+                each: (BaselineBot(rules, Random(seed)), FEW) for each in rules.seats
             }
             bots[seat] = SearchBot(rules, Random(seed)), Budget(simulations=60)
             wins += seat in played(rules, bots, seed).winners
@@ -180,7 +180,7 @@ def test_it_beats_the_sensible_player_with_little_thought() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_can_be_played(level: int) -> None:
     rules = rules_of(3)
-    bot, budget = seated(rules, level, Random(1))
+    bot, budget = bot_for_level(rules, level, Random(1))
     assert budget.seconds is None or budget.seconds < 15
     for turns in (0, 30):
         choice(rules, some_position(rules, 7, turns), bot, FEW)
@@ -190,7 +190,10 @@ def test_level_one_is_nearly_always_beaten_by_level_five() -> None:
     rules = rules_of(2)
     wins = 0
     for seed in range(6):
-        bots = {Seat(1): seated(rules, 1, Random(seed)), Seat(2): seated(rules, 5, Random(seed))}
+        bots = {
+            Seat(1): bot_for_level(rules, 1, Random(seed)),
+            Seat(2): bot_for_level(rules, 5, Random(seed)),
+        }
         wins += Seat(2) in played(rules, bots, seed).winners
     assert wins >= 5
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from squarely.games import GAMES
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import Seat, Variant
 from squarely.kernel.testing import check_rules
 from tests.games.blokus.naive import NaiveGame

@@ -156,7 +156,7 @@ def test_a_piece_stays_where_it_was_laid() -> None:
     moves = ["a20,b20", "t20", "t1", "a1", "c19,d19,e19", "s19,s18", "s2,s3", "b2,b3"]
     laid: set[tuple[str, tuple[str, ...]]] = set()
     for count in range(len(moves) + 1):
-        seen = {
+        seen: set[tuple[str, tuple[str, ...]]] = {
             (colour.name, piece.cells)
             for colour in rules.view(played(rules, *moves[:count]), None).colours
             for piece in colour.placed

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from squarely.games.locus.deck import read_deck
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import read_sheet
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import BadInput, DataText
 from tests.games.locus.layouts import OURS
 from tests.games.locus.naive import OUR_DECK, OUR_SHEET

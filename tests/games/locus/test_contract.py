@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from squarely.games import VARIANTS
+from squarely.games.locus.determinize import determinize
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
-from squarely.games.locus.view import determinize
 from squarely.games.locus.zone import COLOURS
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import Seat
 from squarely.kernel.testing import check_rules
 from tests.games.locus.naive import NaiveLocus

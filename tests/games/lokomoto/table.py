@@ -11,7 +11,7 @@ from squarely.games.lokomoto.position import Player, Position
 from squarely.games.lokomoto.railways import Sections
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import PlayerView
-from squarely.kernel.random_play import draw
+from squarely.kernel.play import draw
 from squarely.kernel.record import Record
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Seat
 from tests.games.lokomoto.naive import NaiveLokomoto

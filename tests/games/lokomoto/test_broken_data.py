@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.cards import read_shapes, read_trains
 from squarely.games.lokomoto.railways import read_railways
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import BadInput, DataText
 from tests.games.lokomoto.table import SMALL_MAP, SMALL_SHAPES, SMALL_TRAINS, small
 

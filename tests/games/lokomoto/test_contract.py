@@ -11,7 +11,7 @@ import pytest
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.random_play import random_turn
+from squarely.kernel.play import random_turn
 from squarely.kernel.record import replay
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.kernel.testing import check_rules

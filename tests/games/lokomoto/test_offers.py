@@ -12,7 +12,7 @@ from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
 from squarely.games.lokomoto.offers import MOST_WAYS, Offers
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.random_play import random_game
+from squarely.kernel.play import random_game
 from squarely.kernel.rules import Seat
 from tests.games.lokomoto.table import lokomoto, person, small, table
 

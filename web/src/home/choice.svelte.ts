@@ -1,4 +1,4 @@
-import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/messages";
+import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/generated";
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 
@@ -101,7 +101,7 @@ export class Choice {
 
   get wish(): Wish {
     return {
-      variant: this.variant.name,
+      variant: this.variant.name as Wish["variant"],
       players: this.sitters.map((sitter, index) => ({
         kind: sitter === "bot" ? "bot" : "person",
         name: this.names[index]?.trim() || this.usualName(index),

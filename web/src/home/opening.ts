@@ -1,6 +1,6 @@
 import { matches } from "../memory/matches.svelte";
 import { openMatch } from "../protocol/api";
-import type { OpenedMatch, Seat, Wish } from "../protocol/messages";
+import type { OpenedMatch, Seat, Wish } from "../protocol/generated";
 
 /** Opens a match and keeps its keys: those played at this screen, and those for friends' links. */
 export async function openTable(wish: Wish, here: ReadonlySet<Seat>): Promise<OpenedMatch> {

@@ -1,5 +1,5 @@
 import { settings } from "../memory/settings.svelte";
-import type { Unit } from "../protocol/messages";
+import type { Unit } from "../protocol/generated";
 
 function told(value: number, unit: Unit, options: Intl.NumberFormatOptions): string {
   const form: Intl.NumberFormatOptions =

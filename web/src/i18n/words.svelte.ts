@@ -1,5 +1,5 @@
 import { settings, type Language } from "../memory/settings.svelte";
-import type { Breach, OptionInfo, Refusal, VariantInfo } from "../protocol/messages";
+import type { SeenBreach, OptionInfo, Refusal, VariantInfo } from "../protocol/generated";
 import { Problem } from "../protocol/api";
 import * as clausesDe from "./clauses.de";
 import * as clausesEn from "./clauses.en";
@@ -28,7 +28,7 @@ export function clauseText(number: string): string {
 }
 
 /** Why a clause is broken: the exact reason, else the clause itself, else the server's sentence. */
-export function breachText(breach: Breach): string {
+export function breachText(breach: SeenBreach): string {
   const { clauses, breaches } = CLAUSES[settings.language];
   return byKey(breaches, breach.sentence, byKey(clauses, breach.clause, breach.sentence));
 }

@@ -1,4 +1,4 @@
-import type { Seat, SeenEvent } from "../protocol/messages";
+import type { Seat, SeenEvent } from "../protocol/generated";
 
 /** How far a lesson is: goals met by the student's moves in order, and whether one went elsewhere. */
 export interface Progress {

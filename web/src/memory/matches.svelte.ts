@@ -1,5 +1,5 @@
 import { keep, kept } from "./kept";
-import type { Seat, Wish } from "../protocol/messages";
+import type { Seat, Wish } from "../protocol/generated";
 
 export interface SeatKey {
   seat: Seat;

@@ -8,7 +8,7 @@ import type {
   OpenedMatch,
   PastPosition,
   Wish,
-} from "./messages";
+} from "./generated";
 
 /** The server's answer to a request that it did not carry out. */
 export class Problem extends Error {

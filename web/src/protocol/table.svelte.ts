@@ -1,5 +1,5 @@
 import { Pulse } from "./pulse";
-import type { Asked, Presence, Refusal, Seat, SeenEvent, State, Told, Welcome } from "./messages";
+import type { ClientMessage, MatchState, Presence, Refusal, RefusalCode, Seat, SeenEvent, ServerMessage, Welcome } from "./generated";
 
 /** The part of a WebSocket that a table needs, so that tests can bring their own. */
 export interface Socket {
@@ -15,7 +15,7 @@ export type Dial = (address: string) => Socket;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** Trying again would not help after these. */
-const FINAL = new Set(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"]);
+const FINAL = new Set<RefusalCode>(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"]);
 
 interface Unanswered {
   move: string;
@@ -26,7 +26,7 @@ interface Unanswered {
 /** One seat's (or a spectator's) live connection to a match. */
 export class Table {
   welcome = $state.raw<Welcome | null>(null);
-  state = $state.raw<State | null>(null);
+  state = $state.raw<MatchState | null>(null);
   events = $state.raw<SeenEvent[]>([]);
   presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0 });
   connected = $state(false);
@@ -73,7 +73,7 @@ export class Table {
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket || typeof data !== "string") return;
       this.#pulse.heard();
-      this.#hear(JSON.parse(data) as Told);
+      this.#hear(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
@@ -130,7 +130,7 @@ export class Table {
     this.refusal = null;
   }
 
-  #hear(told: Told): void {
+  #hear(told: ServerMessage): void {
     switch (told.type) {
       case "welcome":
         this.welcome = told;
@@ -163,7 +163,7 @@ export class Table {
     this.events = [...known, ...events];
   }
 
-  #update(events: SeenEvent[], state: State): void {
+  #update(events: SeenEvent[], state: MatchState): void {
     this.#note(events);
     if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
     this.state = state;
@@ -208,7 +208,7 @@ export class Table {
     socket?.close();
   }
 
-  #send(asked: Asked): void {
+  #send(asked: ClientMessage): void {
     if (asked.type !== "join" && !this.connected) return;
     this.#socket?.send(JSON.stringify(asked));
   }

@@ -1,6 +1,6 @@
 import { problemText } from "../i18n/words.svelte";
 import * as api from "../protocol/api";
-import type { JudgedMove } from "../protocol/messages";
+import type { JudgedMove } from "../protocol/generated";
 
 /** Milliseconds before it asks again, and how often it does before it gives up. */
 const PAUSE = 2_000;

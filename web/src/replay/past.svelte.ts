@@ -1,6 +1,6 @@
 import { problemText } from "../i18n/words.svelte";
 import * as api from "../protocol/api";
-import type { History, MatchInfo, PastPosition } from "../protocol/messages";
+import type { History, MatchInfo, PastPosition } from "../protocol/generated";
 
 /** Milliseconds between moves when it plays by itself. */
 const PACE = 700;

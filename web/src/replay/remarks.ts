@@ -1,5 +1,5 @@
 import { amount, gain } from "../i18n/amounts";
-import type { JudgedMove, MatchInfo, Seat, SuggestedMove, Unit, Verdict } from "../protocol/messages";
+import type { JudgedMove, MatchInfo, Seat, Suggestion, Unit, Verdict } from "../protocol/generated";
 import type { words } from "./words";
 
 type Words = (typeof words)["en"];
@@ -20,7 +20,7 @@ export interface CurveMark {
 }
 
 /** A move that would have been better, and by how much. */
-export interface Alternative extends SuggestedMove {
+export interface Alternative extends Suggestion {
   gain: number;
 }
 

@@ -2,7 +2,7 @@ import { amount } from "../i18n/amounts";
 import { problemText } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 import * as api from "../protocol/api";
-import type { Hint } from "../protocol/messages";
+import type { Hint } from "../protocol/generated";
 import type { Table } from "../protocol/table.svelte";
 import { words } from "./words";
 

@@ -2,7 +2,7 @@ import type { Component } from "svelte";
 import { blokus } from "../games/blokus";
 import { locus } from "../games/locus";
 import { lokomoto } from "../games/lokomoto";
-import type { Seat } from "../protocol/messages";
+import type { Seat } from "../protocol/generated";
 
 /** A move that nobody has made: shown on the board as if it were about to be. */
 export interface GhostMove {

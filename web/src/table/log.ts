@@ -1,5 +1,5 @@
 import { t } from "../i18n/words.svelte";
-import type { Player, Seat, SeenEvent } from "../protocol/messages";
+import type { SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
 import type { GameAtTable } from "./boards";
 
 export interface Line {
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** What a seat is called now. */
-export function nameOf(players: readonly Player[], seat: Seat | null): string {
+export function nameOf(players: readonly SeenPlayer[], seat: Seat | null): string {
   if (seat === null) return t().table.spectator;
   return players.find((player) => player.seat === seat)?.name ?? t().setUp.seat(seat);
 }
@@ -28,7 +28,7 @@ function formerName(events: readonly SeenEvent[], event: SeenEvent): string {
 export function lineOf(
   event: SeenEvent,
   events: readonly SeenEvent[],
-  players: readonly Player[],
+  players: readonly SeenPlayer[],
   game: GameAtTable | undefined,
   view: unknown,
 ): Line | null {
@@ -64,7 +64,7 @@ export function lineOf(
 }
 
 /** Whether a person was invited to a seat, so that a bot there is worth a word. */
-function stood(players: readonly Player[], seat: Seat): boolean {
+function stood(players: readonly SeenPlayer[], seat: Seat): boolean {
   return players.find((player) => player.seat === seat)?.kind === "person";
 }
 

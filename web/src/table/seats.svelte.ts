@@ -1,5 +1,5 @@
 import type { SeatKey } from "../memory/matches.svelte";
-import type { Seat } from "../protocol/messages";
+import type { Seat } from "../protocol/generated";
 import { Table, type Dial } from "../protocol/table.svelte";
 
 /** The options with which a seat sees what the others may not. */

@@ -1,4 +1,4 @@
-"""The end of a game played out exactly: every line, every seat for itself."""
+"""The exact solver of ends: every line, every seat for itself (max-n), alpha-beta for two."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import numpy as np
 from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.game import ALL_SQUARES, NONE, OVER, State
 from squarely.bots.blokus.remaining import TOO_MANY, Remaining, gather
-from squarely.bots.blokus.search import MOST_SEATS, results
+from squarely.bots.blokus.search import score_end
 from squarely.bots.blokus.sides import Sides
-from squarely.bots.blokus.solver import Line, Memory, Solver
+from squarely.bots.blokus.solver import Line, Solver, TranspositionTable
 from squarely.bots.blokus.tables import Array, Tables
+from squarely.bots.blokus.workspace import MOST_SEATS
 from squarely.bots.compiled import kernel
 from squarely.games.blokus.pieces import SINGLE
 
@@ -21,19 +22,19 @@ NEARLY = 1e-9
 """Results that differ by less are the same to a seat."""
 
 
-class Ending(NamedTuple):
+class Solution(NamedTuple):
     """What every move at the root leads to, one row per move."""
 
     numbers: Array
-    worths: Array
+    utilities: Array
     """What the end is worth to each seat."""
-    won: Array
+    win_shares: Array
     """Each seat's share of the win."""
 
 
-def count_out(
+def solve_moves(
     tables: Tables, sides: Sides, root: State, margin: float, solver: Solver, limit: int
-) -> Ending | None:
+) -> Solution | None:
     """What every move leads to if all play their best; None if there is more than the limit.
 
     Where several moves are equally good to a seat but not to others, it may play any of them.
@@ -43,7 +44,7 @@ def count_out(
         return None
     seats = len(sides.counts)
     found = solver.found[:count].copy()
-    return Ending(
+    return Solution(
         solver.numbers[:count].copy(),
         found[:, :seats],
         found[:, MOST_SEATS : MOST_SEATS + seats],
@@ -58,9 +59,9 @@ def solve(
     count = gather(tables, root, solver.remaining)
     if count == TOO_MANY:
         return NONE
-    remaining, line, memory = solver.remaining, solver.line, solver.memory
+    remaining, line, transpositions = solver.remaining, solver.line, solver.transpositions
     words = (count + WORD - 1) // WORD
-    memory.key[:] = 0
+    transpositions.key[:] = 0
     _begin(root, remaining, line, words)
     _open(sides, line, 0)
     result = np.zeros(2 * MOST_SEATS)
@@ -75,7 +76,7 @@ def solve(
             _lay(tables, sides, remaining, line, ply, words)
             if line.turn[ply + 1, 0] == OVER:
                 _score(root, sides, line, ply + 1, margin, result)
-            elif _recall(memory, line, ply + 1, result):
+            elif _recall(transpositions, line, ply + 1, result):
                 pass
             else:
                 ply += 1
@@ -84,7 +85,7 @@ def solve(
         elif ply == 0:
             return moves
         else:
-            _keep(sides, memory, line, ply)
+            _keep(sides, transpositions, line, ply)
             result[:] = line.best[ply]
             ply -= 1
         if ply == 0:
@@ -205,21 +206,21 @@ def _score(root: State, sides: Sides, line: Line, ply: int, margin: float, resul
         root.owner,
         root.used,
     )
-    results(end, sides, margin, result[:MOST_SEATS], result[MOST_SEATS:])
+    score_end(end, sides, margin, result[:MOST_SEATS], result[MOST_SEATS:])
 
 
 @kernel
-def _recall(memory: Memory, line: Line, ply: int, result: Array) -> bool:
-    """Whether enough is remembered of a position; if so, its result is written down."""
-    slot = np.int64(line.key[ply] >> np.uint64(20)) % memory.key.shape[0]
-    if memory.key[slot] != line.key[ply]:
+def _recall(transpositions: TranspositionTable, line: Line, ply: int, result: Array) -> bool:
+    """Whether the transposition table has enough on a position; if so, writes its result."""
+    slot = np.int64(line.key[ply] >> np.uint64(20)) % transpositions.key.shape[0]
+    if transpositions.key[slot] != line.key[ply]:
         return False
-    kind, value = memory.kind[slot], memory.result[slot, 0]
+    kind, value = transpositions.kind[slot], transpositions.result[slot, 0]
     if kind == AT_LEAST and value < line.high[ply]:
         return False
     if kind == AT_MOST and value > line.low[ply]:
         return False
-    result[:] = memory.result[slot]
+    result[:] = transpositions.result[slot]
     return True
 
 
@@ -230,16 +231,16 @@ def two_sided(sides: Sides) -> bool:
 
 
 @kernel
-def _keep(sides: Sides, memory: Memory, line: Line, ply: int) -> None:
-    slot = np.int64(line.key[ply] >> np.uint64(20)) % memory.key.shape[0]
-    memory.key[slot] = line.key[ply]
-    memory.result[slot] = line.best[ply]
-    memory.kind[slot] = EXACT
+def _keep(sides: Sides, transpositions: TranspositionTable, line: Line, ply: int) -> None:
+    slot = np.int64(line.key[ply] >> np.uint64(20)) % transpositions.key.shape[0]
+    transpositions.key[slot] = line.key[ply]
+    transpositions.result[slot] = line.best[ply]
+    transpositions.kind[slot] = EXACT
     if two_sided(sides):
         if line.best[ply, 0] <= line.opened[ply, 0]:
-            memory.kind[slot] = AT_MOST
+            transpositions.kind[slot] = AT_MOST
         elif line.best[ply, 0] >= line.opened[ply, 1]:
-            memory.kind[slot] = AT_LEAST
+            transpositions.kind[slot] = AT_LEAST
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""A bot that searches: the view becomes a state, the kernels think, the favourite is played."""
+"""The search bot: MCTS with priors from features or a network, and exact ends."""
 
 from __future__ import annotations
 
@@ -10,83 +10,85 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.asking import hear
-from squarely.bots.blokus.desk import new_desk
-from squarely.bots.blokus.endgame import Ending, count_out
-from squarely.bots.blokus.following import moves_between, position_of
+from squarely.bots.blokus.endgame import Solution, solve_moves
+from squarely.bots.blokus.eval_queue import apply_evaluations
 from squarely.bots.blokus.game import State, copy, state_of
-from squarely.bots.blokus.net import Net
-from squarely.bots.blokus.search import LONGEST, Desk, think
+from squarely.bots.blokus.network import PolicyValueNet
+from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
 from squarely.bots.blokus.solver import Solver, new_solver
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
     UNEXPANDED,
-    Style,
+    SearchParams,
     child_with,
-    keep,
-    lead,
     new_tree,
-    plant,
-    regrow,
+    reroot,
+    reset,
+    restrict_root,
+    visit_margin,
 )
+from squarely.bots.blokus.tree_reuse import moves_between
 from squarely.bots.blokus.weights import WEIGHTS
-from squarely.bots.bot import USUAL, Budget, Choice, Opinion
+from squarely.bots.blokus.workspace import LONGEST, Workspace, new_workspace
+from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.games.blokus.board import Move
+from squarely.games.blokus.determinize import determinize
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.view import BlokusView
 
 NODES = 1_000_000
-"""Nodes of a tree; at 56 bytes each the two of a thread never take more than 112 MB."""
+"""Nodes per tree; at 56 bytes each the two trees of a thread take at most 112 MB."""
 
-SEARCHING = Style(
-    exploring=1.2,
+DEFAULTS = SearchParams(
+    c_puct=1.2,
     margin=0.1,
-    prior=1.0,
-    widest=64,
-    rave=500.0,
-    tries=1,
-    exact=20_000,
+    prior_scale=1.0,
+    max_children=64,
+    rave_equivalence=500.0,
+    playout_samples=1,
+    solver_positions=20_000,
 )
-STYLES = {14: SEARCHING, 20: SEARCHING._replace(rave=0.0, tries=2)}
+PARAMS = {14: DEFAULTS, 20: DEFAULTS._replace(rave_equivalence=0.0, playout_samples=2)}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
-NET_STYLES = {
-    size: style._replace(rave=0.0, ask=16, weight=64, ask_from=48) for size, style in STYLES.items()
+NETWORK_PARAMS = {
+    size: params._replace(
+        rave_equivalence=0.0, eval_threshold=16, eval_weight=64, eval_min_moves=48
+    )
+    for size, params in PARAMS.items()
 }
 """The same with a network: docs/learning.md has the figures."""
-PLAIN = SEARCHING._replace(exploring=1.0, prior=0.0, widest=1_000_000, rave=0.0, exact=0)
-"""UCT without priors: what the engine is measured against."""
-
-PRIORS = PLAIN._replace(
-    exploring=SEARCHING.exploring, prior=SEARCHING.prior, widest=SEARCHING.widest
+UCT = DEFAULTS._replace(
+    c_puct=1.0, prior_scale=0.0, max_children=1_000_000, rave_equivalence=0.0, solver_positions=0
 )
-"""Priors and nothing else: what they alone bring."""
+"""Plain UCT: what the engine is measured against."""
+UCT_WITH_PRIORS = UCT._replace(
+    c_puct=DEFAULTS.c_puct, prior_scale=DEFAULTS.prior_scale, max_children=DEFAULTS.max_children
+)
+"""UCT with priors and nothing else: what they alone bring."""
 
 EXACT_POSITIONS = 100_000
 EXACT_POSITIONS_A_SIMULATION = 200
 EXACT_POSITIONS_A_SECOND = 200_000
-"""To say what a move is worth more is looked at than to choose one: at least so many positions of
-an end, and as many more as take a fifth of the budget."""
+"""An analysis lets the solver visit more positions than a move does: at least so many, and as many
+more as take a fifth of the budget."""
 SLICE = 50
-"""Simulations between looks at the clock: a few milliseconds."""
+"""Simulations between two checks of the clock: a few milliseconds."""
 
 
-class _Favourite(NamedTuple):
-    """A move at the root, and what the simulations say of it."""
+class _RootMove(NamedTuple):
+    """A move at the root with its statistics."""
 
     number: int
     visits: int
     value: float
-    won: float
+    win_sum: float
 
 
 class SearchBot:
-    """Plays the move that its simulations liked best.
-
-    On one thread it plays the same for a seed and a number of simulations.
-    """
+    """Plays the most visited move; deterministic for a seed and a number of simulations."""
 
     name = "search bot"
 
@@ -94,102 +96,107 @@ class SearchBot:
         self,
         rules: BlokusRules,
         seed: int,
-        style: Style | None = None,
+        params: SearchParams | None = None,
         nodes: int = NODES,
         threads: int = 1,
-        net: Net | None = None,
+        net: PolicyValueNet | None = None,
     ) -> None:
         self._rules = rules
         self._tables = tables(rules.form.size)
         self.sides: Sides = sides_of(rules.form)
         self._weights = WEIGHTS[rules.form.size]
         self._net = net
-        self._style = style or (NET_STYLES if net else STYLES)[rules.form.size]
+        self._params = params or (NETWORK_PARAMS if net else PARAMS)[rules.form.size]
         self._position = rules.initial()
         self.root: State = state_of(self._position, self._tables)
-        # Trees side by side rather than one for all: nothing needs a lock, and nothing is lost.
-        self._desks = [
-            new_desk(self._tables, self.root, seed + number, nodes) for number in range(threads)
+        # Root parallelisation: one tree per thread needs no lock.
+        self._workspaces = [
+            new_workspace(self._tables, self.root, seed + number, nodes)
+            for number in range(threads)
         ]
-        self._spares = [new_tree(nodes) for _ in self._desks]
-        self._known = 0
-        self._narrowed = False
+        self._spare_trees = [new_tree(nodes) for _ in self._workspaces]
+        self._carried_visits = 0
+        self._restricted = False
         self._solver: Solver | None = None
-        self._ending: tuple[Position, int, Ending | None] | None = None
+        self._solution: tuple[Position, int, Solution | None] | None = None
         self._stop = Event()
 
     def stop(self) -> None:
-        """Ends the thinking at once, from any thread; what was found so far is played."""
+        """Ends the search at once, from any thread; the best move so far is played."""
         self._stop.set()
 
     def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
-        """The most visited of the legal moves, or the best where all lines can be looked at."""
+        """The most visited of the legal moves, or the best one where the end can be solved."""
         if len(legal) == 1:
             return legal[0]
-        self._turn_to(position_of(self._rules, view))
-        ending = self._counted_out(self._style.exact)
-        if ending is None:
-            self._think(budget, hurried=True)
-            return self._move(self._favourites()[0].number)
-        return self._move(self._best_first(ending)[0].number)
+        self._set_root(determinize(self._rules, view))
+        solution = self._solved(self._params.solver_positions)
+        if solution is None:
+            self._think(budget, early_stop=True)
+            return self._move(self._root_moves()[0].number)
+        return self._move(self._solved_moves(solution)[0].number)
 
-    def consider(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Opinion:
-        """What it thinks of the moves it is asked about, the best first."""
-        self._turn_to(position_of(self._rules, view))
-        ending = self._counted_out(_positions(budget) if self._style.exact else 0)
-        if ending is None:
-            self._narrow(legal)
+    def evaluate(
+        self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL
+    ) -> Evaluation:
+        """Its evaluation of some of the legal moves, the best first."""
+        self._set_root(determinize(self._rules, view))
+        solution = self._solved(_positions(budget) if self._params.solver_positions else 0)
+        if solution is None:
+            self._restrict(legal)
             self._think(budget)
-            favourites = [each for each in self._favourites() if each.visits]
-            visits = self.visits - self._known
-            wins = np.sum([desk.wins for desk in self._desks], axis=0) / max(1, visits)
+            root_moves = [each for each in self._root_moves() if each.visits]
+            visits = self.visits - self._carried_visits
+            wins = np.sum([each.win_share_sums for each in self._workspaces], axis=0) / max(
+                1, visits
+            )
         else:
             asked = {self._rank(move) for move in legal}
-            favourites = [each for each in self._best_first(ending) if each.number in asked]
-            equal = [each.number for each in favourites if each.value == favourites[0].value]
-            wins = ending.won[np.isin(ending.numbers, equal)].mean(axis=0)
+            root_moves = [each for each in self._solved_moves(solution) if each.number in asked]
+            equal = [each.number for each in root_moves if each.value == root_moves[0].value]
+            wins = solution.win_shares[np.isin(solution.numbers, equal)].mean(axis=0)
         # Alone, the result is the part of all pieces that were laid, and they are the points.
         alone = len(self._rules.seats) == 1
         scale = LONGEST if alone else 1
         choices = tuple(
-            Choice(self._move(each.number), scale * each.won / each.visits, each.visits)
-            for each in favourites
+            MoveEvaluation(self._move(each.number), scale * each.win_sum / each.visits, each.visits)
+            for each in root_moves
         )
         forecast = tuple(scale * float(share) for share in wins[: len(self._rules.seats)])
-        return Opinion(forecast, choices, "points" if alone else "share")
+        return Evaluation(forecast, choices, "points" if alone else "share")
 
-    def _narrow(self, moves: Sequence[Move]) -> None:
-        """Leaves only some moves at the root."""
+    def _restrict(self, moves: Sequence[Move]) -> None:
+        """Restricts the root to some of the legal moves."""
         asked = {self._rank(move) for move in moves}
         if len(asked) == self._rules.legal_set(self._position).bit_count():
             return
-        for desk in self._desks:
-            plant(desk.tree)
-            self._work(desk, Budget(simulations=1))
-            keep(desk.tree, np.array(sorted(asked)))
-            desk.wins[:] = 0.0
-        self._known = 0
-        self._narrowed = True
+        for workspace in self._workspaces:
+            reset(workspace.tree)
+            self._work(workspace, Budget(simulations=1))
+            restrict_root(workspace.tree, np.array(sorted(asked)))
+            workspace.win_share_sums[:] = 0.0
+        self._carried_visits = 0
+        self._restricted = True
 
     @property
     def visits(self) -> int:
-        """How many simulations have looked at the present position."""
-        return sum(int(desk.tree.visits[ROOT]) for desk in self._desks)
+        """The visits of the root, over all trees."""
+        return sum(int(workspace.tree.visits[ROOT]) for workspace in self._workspaces)
 
-    def _favourites(self) -> list[_Favourite]:
-        """The moves at the root as all trees together see them, the most visited first."""
-        found: dict[int, _Favourite] = {}
-        for desk in self._desks:
-            tree = desk.tree
+    def _root_moves(self) -> list[_RootMove]:
+        """The moves at the root with the statistics of all trees, the most visited first."""
+        found: dict[int, _RootMove] = {}
+        for workspace in self._workspaces:
+            tree = workspace.tree
             first = int(tree.first[ROOT])
             for child in range(first, first + int(tree.children[ROOT])):
                 number = int(tree.number[child])
-                known = found.get(number, _Favourite(number, 0, 0.0, 0.0))
-                found[number] = _Favourite(
+                known = found.get(number, _RootMove(number, 0, 0.0, 0.0))
+                found[number] = _RootMove(
                     number,
                     known.visits + int(tree.visits[child]),
-                    known.value + float(tree.value[child]),
-                    known.won + float(tree.won[child]),
+                    known.value + float(tree.action_value_sum[child]),
+                    known.win_sum + float(tree.win_sum[child]),
                 )
         return sorted(found.values(), key=lambda each: (-each.visits, -each.value))
 
@@ -199,111 +206,117 @@ class SearchBot:
     def _rank(self, move: Move) -> int:
         return int(self._tables.rank[self._rules.board.number(move)])
 
-    def _counted_out(self, limit: int) -> Ending | None:
-        """What every move leads to, where so many positions are enough to say so."""
+    def _solved(self, limit: int) -> Solution | None:
+        """What every move leads to, where the solver needs no more than so many positions."""
         if limit == 0:
             return None
-        if self._ending is None or self._ending[:2] != (self._position, limit):
+        if self._solution is None or self._solution[:2] != (self._position, limit):
             if self._solver is None:
                 self._solver = new_solver(len(self._rules.form.colours))
-            ending = count_out(
-                self._tables, self.sides, self.root, self._style.margin, self._solver, limit
+            solution = solve_moves(
+                self._tables, self.sides, self.root, self._params.margin, self._solver, limit
             )
-            self._ending = self._position, limit, ending
-        return self._ending[2]
+            self._solution = self._position, limit, solution
+        return self._solution[2]
 
-    def _best_first(self, ending: Ending) -> list[_Favourite]:
-        """The moves of an end that was counted out."""
+    def _solved_moves(self, solution: Solution) -> list[_RootMove]:
+        """The moves of a solved end."""
         seat = mover_of(self.root, self.sides)
         found = [
             # Rounded, so that what is equally good compares as equal.
-            _Favourite(int(number), 1, round(float(worths[seat]), 9), float(won[seat]))
-            for number, worths, won in zip(*ending, strict=True)
+            _RootMove(int(number), 1, round(float(utilities[seat]), 9), float(won[seat]))
+            for number, utilities, won in zip(*solution, strict=True)
         ]
         return sorted(found, key=lambda each: -each.value)
 
-    def _think(self, budget: Budget, hurried: bool = False) -> None:
-        """Uses up the budget; in a hurry it ends as soon as the favourite cannot change."""
+    def _think(self, budget: Budget, early_stop: bool = False) -> None:
+        """Spends the budget; with early stop only until the best move cannot change."""
         self._stop.clear()
-        if len(self._desks) == 1:
-            self._work(self._desks[0], budget, hurried)
+        if len(self._workspaces) == 1:
+            self._work(self._workspaces[0], budget, early_stop)
             return
         shared = budget
         if budget.simulations is not None:
-            shared = Budget(simulations=-(-budget.simulations // len(self._desks)))
-        with ThreadPoolExecutor(len(self._desks)) as pool:
-            list(pool.map(lambda desk: self._work(desk, shared, hurried), self._desks))
+            shared = Budget(simulations=-(-budget.simulations // len(self._workspaces)))
+        with ThreadPoolExecutor(len(self._workspaces)) as pool:
+            list(
+                pool.map(
+                    lambda workspace: self._work(workspace, shared, early_stop), self._workspaces
+                )
+            )
 
-    def _work(self, desk: Desk, budget: Budget, hurried: bool = False) -> None:
-        visits = desk.tree.visits
+    def _work(self, workspace: Workspace, budget: Budget, early_stop: bool = False) -> None:
+        visits = workspace.tree.visits
         before = visits[ROOT]
         done = 0
         for simulations, left in _slices(budget):
             if visits[ROOT] > 0 and self._stop.is_set():
                 break
             pace = (visits[ROOT] - before) / done if done else 1.0
-            if hurried and visits[ROOT] > 0 and lead(desk.tree) > left * pace:
+            if early_stop and visits[ROOT] > 0 and visit_margin(workspace.tree) > left * pace:
                 break
-            self._simulate(desk, simulations)
+            self._simulate(workspace, simulations)
             done += simulations
 
-    def _simulate(self, desk: Desk, simulations: int) -> None:
-        """Adds simulations to a tree; the network is asked whenever there are questions."""
-        style, questions = self._style, desk.questions
+    def _simulate(self, workspace: Workspace, simulations: int) -> None:
+        """Adds simulations to a tree and evaluates the nodes that they queue."""
+        params, queue = self._params, workspace.queue
         while simulations > 0:
-            simulations -= think(self._tables, self.sides, self._weights, style, desk, simulations)
-            if self._net is not None and questions.pending[0] > 0:
-                promises, worths, shares = self._net.answer(
-                    questions, self.sides.counts, style.margin
+            simulations -= simulate(
+                self._tables, self.sides, self._weights, params, workspace, simulations
+            )
+            if self._net is not None and queue.pending[0] > 0:
+                logits, utilities, win_shares = self._net.evaluate(
+                    queue, self.sides.counts, params.margin
                 )
-                hear(
-                    desk.tree,
-                    questions,
-                    promises,
-                    self._net.places,
-                    worths,
-                    shares,
-                    style,
-                    desk.wins,
-                    desk.sketch,
+                apply_evaluations(
+                    workspace.tree,
+                    queue,
+                    logits,
+                    self._net.policy_index,
+                    utilities,
+                    win_shares,
+                    params,
+                    workspace.win_share_sums,
+                    workspace.scratch,
                 )
 
-    def _turn_to(self, pos: Position) -> None:
-        """Makes a position the root; what is known of it from the last search is kept."""
+    def _set_root(self, pos: Position) -> None:
+        """Makes a position the root; the subtree that the last search built below it is kept."""
         root = state_of(pos, self._tables)
         path = moves_between(self._rules, self._position, pos)
         for colour, number in path or ():
             root.last[colour] = self._tables.rank[number]
-        for number, desk in enumerate(self._desks):
-            # A narrowed root is good for what follows, but not for another look at itself.
-            usable = path or not self._narrowed
-            top = UNEXPANDED if path is None or not usable else _followed(desk, root, path)
+        for number, workspace in enumerate(self._workspaces):
+            # A restricted root is good for what follows, but not for another look at itself.
+            usable = path or not self._restricted
+            top = UNEXPANDED if path is None or not usable else _followed(workspace, root, path)
             if top == UNEXPANDED:
-                plant(desk.tree)
+                reset(workspace.tree)
             elif top != ROOT:
-                regrow(desk.tree, top, self._spares[number])
-                self._desks[number] = desk._replace(tree=self._spares[number])
-                self._spares[number] = desk.tree
-            desk.wins[:] = 0.0
-        # All desks look at the same root.
+                reroot(workspace.tree, top, self._spare_trees[number])
+                self._workspaces[number] = workspace._replace(tree=self._spare_trees[number])
+                self._spare_trees[number] = workspace.tree
+            workspace.win_share_sums[:] = 0.0
+        # All workspaces share the root.
         copy(self.root, root)
-        self._known = self.visits
+        self._carried_visits = self.visits
         self._position = pos
-        self._narrowed = False
+        self._restricted = False
 
 
-def _followed(desk: Desk, root: State, path: Sequence[tuple[int, int]]) -> int:
-    """The node to which moves have led; UNEXPANDED if the tree does not go so far."""
+def _followed(workspace: Workspace, root: State, path: Sequence[tuple[int, int]]) -> int:
+    """The node that moves lead to; UNEXPANDED if the tree ends before it."""
     node = ROOT
     for colour, _ in path:
-        node = child_with(desk.tree, node, root.last[colour])
+        node = child_with(workspace.tree, node, root.last[colour])
         if node == UNEXPANDED:
             break
     return node
 
 
 def _positions(budget: Budget) -> int:
-    """How many positions of an end are looked at to say what its moves are worth."""
+    """How many positions the solver may visit in an analysis."""
     if budget.simulations is not None:
         more = EXACT_POSITIONS_A_SIMULATION * budget.simulations
     else:
@@ -312,7 +325,7 @@ def _positions(budget: Budget) -> int:
 
 
 def _slices(budget: Budget) -> Iterator[tuple[int, float]]:
-    """Small helpings of simulations until the budget is used up, and how many are left of it."""
+    """Slices of simulations until the budget is spent, each with what is left of it."""
     if budget.simulations is not None:
         for done in range(0, budget.simulations, SLICE):
             left = budget.simulations - done

@@ -1,4 +1,4 @@
-"""What a placement looks like at a glance: sums over squares covered and corners opened."""
+"""Features of a placement for its prior: sums over squares covered and corners opened."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FEATURES = PIECE + len(PIECES)
 
 PHASES = 5
 PHASE_OF = np.array([0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3] + [4] * 9)
-"""The phase of the game for a colour that has laid so many pieces."""
+"""The phase of the game by how many pieces a colour has laid."""
 
 
 @kernel
-def survey(tables: Tables, state: State, stance: Array, colour: int, maps: Array) -> None:
-    """Fills in what every square counts for a placement of a colour, feature by feature.
+def feature_maps(tables: Tables, state: State, stance: Array, colour: int, maps: Array) -> None:
+    """Fills in one map per feature: what each square adds to a placement of a colour.
 
     The stance is that of the seat on turn to every colour.
     """
@@ -82,8 +82,8 @@ def _mark(squares: Array, target: Array) -> None:
 
 
 @kernel
-def weigh(maps: Array, weights: Array, worth: Array) -> None:
-    """What it is worth to cover a square (first row), and to open a corner on it (second)."""
+def weigh_maps(maps: Array, weights: Array, worth: Array) -> None:
+    """Weighs the maps: what covering a square adds (first row), what opening a corner adds."""
     worth[:] = 0.0
     for feature in range(MAPS):
         row = worth[0 if feature < COVERED else 1]
@@ -94,8 +94,8 @@ def weigh(maps: Array, weights: Array, worth: Array) -> None:
 
 
 @kernel
-def promise(tables: Tables, worth: Array, weights: Array, number: int) -> float:
-    """How good a placement looks."""
+def prior_logit(tables: Tables, worth: Array, weights: Array, number: int) -> float:
+    """The prior logit of a placement."""
     total = weights[AWAY] * tables.away[number] + weights[PIECE + tables.piece[number]]
     at = 0
     while tables.covers[number, at] != END:
@@ -109,8 +109,8 @@ def promise(tables: Tables, worth: Array, weights: Array, number: int) -> float:
 
 
 @kernel
-def describe(tables: Tables, maps: Array, number: int, found: Array) -> None:
-    """The features of a placement one by one, for fitting their weights."""
+def feature_vector(tables: Tables, maps: Array, number: int, found: Array) -> None:
+    """The feature vector of a placement, for fitting the weights."""
     found[:] = 0.0
     found[AWAY] = tables.away[number]
     found[PIECE + tables.piece[number]] = 1.0

@@ -12,8 +12,15 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.blokus.engine import STYLES, SearchBot
-from squarely.bots.blokus.features import FEATURES, MAPS, PHASE_OF, PHASES, describe, survey
+from squarely.bots.blokus.engine import PARAMS, SearchBot
+from squarely.bots.blokus.features import (
+    FEATURES,
+    MAPS,
+    PHASE_OF,
+    PHASES,
+    feature_maps,
+    feature_vector,
+)
 from squarely.bots.blokus.tables import Array, tables
 from squarely.bots.blokus.weights import WEIGHTS, write
 from squarely.bots.bot import Budget
@@ -21,31 +28,31 @@ from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules
 
 OPENING = 6
-"""So many first moves are drawn by their visits, so that games differ."""
+"""The first moves that are drawn by their visits, so that games differ."""
 STEPS = 400
-RATE = 0.05
-GENTLE = 1e-4
-"""What a large weight costs, so that rare features stay small."""
+LEARNING_RATE = 0.05
+WEIGHT_DECAY = 1e-4
+"""Keeps the weights of rare features small."""
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """A position of self-play: what each legal placement looks like, and how often it was tried."""
+class Sample:
+    """A position of self-play: the features of each legal placement, and its share of visits."""
 
     phase: int
-    looks: Array
+    features: Array
     visits: Array
 
 
-def lessons(rules: BlokusRules, games: int, simulations: int, seed: int) -> Iterator[Lesson]:
-    """What self-play teaches, position by position."""
+def self_play(rules: BlokusRules, games: int, simulations: int, seed: int) -> Iterator[Sample]:
+    """The samples of some games of self-play."""
     table = tables(rules.form.size)
     maps = np.zeros((MAPS, len(table.covering)))
     rng = Random(seed)
-    # Ends that are counted out have no visits to learn from.
-    style = STYLES[rules.form.size]._replace(exact=0)
+    # Solved ends have no visits to learn from.
+    params = PARAMS[rules.form.size]._replace(solver_positions=0)
     for _ in range(games):
-        bot = SearchBot(rules, rng.getrandbits(60), style)
+        bot = SearchBot(rules, rng.getrandbits(60), params)
         pos = rules.initial()
         ply = 0
         while pos.on_turn is not None:
@@ -53,53 +60,57 @@ def lessons(rules: BlokusRules, games: int, simulations: int, seed: int) -> Iter
             assert seat is not None
             view = rules.view(pos, seat)
             legal = list(rules.legal_moves(pos, seat))
-            opinion = bot.consider(view, legal, Budget(simulations=simulations))
-            tried = {choice.move: choice.tried for choice in opinion.choices}
+            evaluation = bot.evaluate(view, legal, Budget(simulations=simulations))
+            tried = {choice.move: choice.visits for choice in evaluation.moves}
             if len(legal) > 1:
                 state, colour = bot.root, pos.on_turn
-                survey(table, state, bot.sides.stance[seat - 1], colour, maps)
-                looks = np.zeros((len(legal), FEATURES), dtype=np.float32)
-                for row, move in zip(looks, legal, strict=True):
+                feature_maps(table, state, bot.sides.stance[seat - 1], colour, maps)
+                features = np.zeros((len(legal), FEATURES), dtype=np.float32)
+                for row, move in zip(features, legal, strict=True):
                     number = rules.board.number(move)
-                    describe(table, maps, int(table.rank[number]), row)
+                    feature_vector(table, maps, int(table.rank[number]), row)
                 visits = np.array([tried.get(move, 0) for move in legal], dtype=np.float32)
-                yield Lesson(PHASE_OF[state.pieces[colour]], looks, visits / visits.sum())
+                yield Sample(PHASE_OF[state.pieces[colour]], features, visits / visits.sum())
             if ply < OPENING:
                 move = rng.choices(list(tried), list(tried.values()))[0]
             else:
-                move = opinion.choices[0].move
+                move = evaluation.moves[0].move
             pos = rules.play(pos, seat, move)
             ply += 1
 
 
-def fitted(taught: list[Lesson], start: Array) -> Array:
+def fitted(samples: list[Sample], start: Array) -> Array:
     """The weights of one phase: Adam on the cross entropy between visits and priors."""
-    looks = np.concatenate([each.looks for each in taught])
-    visits = np.concatenate([each.visits for each in taught])
-    begins = np.cumsum([0, *(len(each.visits) for each in taught[:-1])])
-    counts = [len(each.visits) for each in taught]
+    features = np.concatenate([each.features for each in samples])
+    visits = np.concatenate([each.visits for each in samples])
+    begins = np.cumsum([0, *(len(each.visits) for each in samples[:-1])])
+    counts = [len(each.visits) for each in samples]
     weights = start.astype(np.float64).copy()
-    speed, spread = np.zeros_like(weights), np.zeros_like(weights)
+    momentum, variance = np.zeros_like(weights), np.zeros_like(weights)
     for step in range(1, STEPS + 1):
-        promises = looks @ weights
-        promises -= np.repeat(np.maximum.reduceat(promises, begins), counts)
-        shares = np.exp(promises)
-        shares /= np.repeat(np.add.reduceat(shares, begins), counts)
-        slope = looks.T @ (shares - visits) / len(taught) + GENTLE * weights
-        speed = 0.9 * speed + 0.1 * slope
-        spread = 0.999 * spread + 0.001 * slope**2
-        weights -= RATE * (speed / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.999**step)) + 1e-8)
+        logits = features @ weights
+        logits -= np.repeat(np.maximum.reduceat(logits, begins), counts)
+        priors = np.exp(logits)
+        priors /= np.repeat(np.add.reduceat(priors, begins), counts)
+        gradient = features.T @ (priors - visits) / len(samples) + WEIGHT_DECAY * weights
+        momentum = 0.9 * momentum + 0.1 * gradient
+        variance = 0.999 * variance + 0.001 * gradient**2
+        weights -= (
+            LEARNING_RATE
+            * (momentum / (1 - 0.9**step))
+            / (np.sqrt(variance / (1 - 0.999**step)) + 1e-8)
+        )
     return weights
 
 
-def surprise(taught: list[Lesson], weights: Array) -> float:
-    """The cross entropy between visits and priors, a position on average."""
+def cross_entropy(samples: list[Sample], weights: Array) -> float:
+    """The cross entropy between visits and priors, averaged over positions."""
     total = 0.0
-    for each in taught:
-        promises = each.looks @ weights[each.phase]
-        promises -= promises.max()
-        total -= float(each.visits @ (promises - np.log(np.exp(promises).sum())))
-    return total / len(taught)
+    for each in samples:
+        logits = each.features @ weights[each.phase]
+        logits -= logits.max()
+        total -= float(each.visits @ (logits - np.log(np.exp(logits).sum())))
+    return total / len(samples)
 
 
 def main() -> None:
@@ -110,16 +121,16 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    taught: list[Lesson] = []
+    samples: list[Sample] = []
     for name in given.variants:
         options = [option.name for option in VARIANTS[name].options]
         rules = VARIANTS[name].rules(options=options)
         assert isinstance(rules, BlokusRules)
         size = rules.form.size
-        taught += lessons(rules, given.games, given.simulations, given.seed)
-        print(f"{name}: {len(taught)} positions", flush=True)
-    Random(given.seed).shuffle(taught)
-    kept, held_out = taught[len(taught) // 10 :], taught[: len(taught) // 10]
+        samples += self_play(rules, given.games, given.simulations, given.seed)
+        print(f"{name}: {len(samples)} positions", flush=True)
+    Random(given.seed).shuffle(samples)
+    kept, held_out = samples[len(samples) // 10 :], samples[: len(samples) // 10]
     before = WEIGHTS[size]
     after = np.stack(
         [
@@ -128,8 +139,8 @@ def main() -> None:
         ]
     )
     print(
-        f"surprise on positions held out: {surprise(held_out, before):.3f} before, "
-        f"{surprise(held_out, after):.3f} after"
+        f"cross entropy on held-out positions: {cross_entropy(held_out, before):.3f} before, "
+        f"{cross_entropy(held_out, after):.3f} after"
     )
     write(size, after)
 

@@ -18,7 +18,7 @@ ALL_SQUARES = sum(piece.size for piece in PIECES)
 
 
 class State(NamedTuple):
-    """A position that is changed in place; one row a colour."""
+    """A position that is changed in place; one row per colour."""
 
     free: Array
     touching: Array

@@ -13,7 +13,7 @@ from squarely.kernel.shapes import Cell, cell, corner_neighbours, edge_neighbour
 
 
 @dataclass(frozen=True)
-class Taste:
+class GreedyWeights:
     """What makes a placement good: the sizes dominate, the rest decides between equal ones."""
 
     square: float = 3.0
@@ -29,15 +29,15 @@ class GreedyBot:
 
     name = "greedy bot"
 
-    def __init__(self, rng: Random, taste: Taste | None = None) -> None:
+    def __init__(self, rng: Random, weights: GreedyWeights | None = None) -> None:
         self._rng = rng
-        self._taste = taste or Taste()
+        self._weights = weights or GreedyWeights()
 
     def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The legal move with the highest worth; a little noise breaks ties."""
-        table, taste = _Table(view), self._taste
+        table, weights = _Table(view), self._weights
         return max(
-            legal, key=lambda move: table.worth(move, taste) + self._rng.random() * taste.noise
+            legal, key=lambda move: table.worth(move, weights) + self._rng.random() * weights.noise
         )
 
 
@@ -60,7 +60,7 @@ class _Table:
                 self._foreign_corners |= corners - beside
         self._foreign_corners -= self._taken
 
-    def worth(self, move: Move, taste: Taste) -> float:
+    def worth(self, move: Move, weights: GreedyWeights) -> float:
         """How good a placement looks."""
         own = set(move.cells)
         beside = self._beside_own | {near for at in own for near in edge_neighbours(at)}
@@ -69,10 +69,10 @@ class _Table:
         middle = (self._size - 1) / 2
         away = min(max(abs(at.row - middle), abs(at.column - middle)) for at in own)
         return (
-            taste.square * len(own)
-            + taste.open_corner * len(opened)
-            + taste.corner_taken * len(own & self._foreign_corners)
-            - taste.step_from_centre * away
+            weights.square * len(own)
+            + weights.open_corner * len(opened)
+            + weights.corner_taken * len(own & self._foreign_corners)
+            - weights.step_from_centre * away
         )
 
     def _on_board(self, at: Cell) -> bool:

@@ -1,23 +1,27 @@
-"""What the levels are made of."""
+"""The bots of Blokus and their levels."""
 
 from __future__ import annotations
 
 from random import Random
 
-from squarely.bots.blokus.greedy import GreedyBot, Taste
-from squarely.bots.bot import Bot, Budget
+from squarely.bots.blokus.greedy import GreedyBot, GreedyWeights
+from squarely.bots.bot import AnalysisBot, Bot, Budget, GameBots
 from squarely.games.blokus.rules import BlokusRules
 
 ONE_LOOK = Budget(simulations=1)
 
-TASTES = {
+GREEDY_WEIGHTS = {
     # Likes big pieces, though not always, and lays them anywhere: no eye for corners, its own or
     # others'.
-    1: Taste(square=0.7, open_corner=0.0, corner_taken=0.0, step_from_centre=0.0, noise=5.0),
+    1: GreedyWeights(
+        square=0.7, open_corner=0.0, corner_taken=0.0, step_from_centre=0.0, noise=5.0
+    ),
     # Keeps a few corners open and drifts to the middle.
-    2: Taste(square=1.5, open_corner=0.1, corner_taken=0.0, step_from_centre=0.1, noise=4.0),
+    2: GreedyWeights(
+        square=1.5, open_corner=0.1, corner_taken=0.0, step_from_centre=0.1, noise=4.0
+    ),
     # Sees everything that a glance can show, also what others want.
-    3: Taste(),
+    3: GreedyWeights(),
 }
 BUDGETS = {
     4: Budget(simulations=12),
@@ -33,14 +37,32 @@ SMALL_BOARD = {4: Budget(simulations=4)}
 """Where less is enough: To Go has fewer moves to choose from."""
 
 
-def seated(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
-    """A bot of a level, and how much it thinks about a move."""
-    if level in TASTES:
-        return GreedyBot(rng, TASTES[level]), ONE_LOOK
+def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
+    """A bot of a level, and its budget for a move."""
+    if level in GREEDY_WEIGHTS:
+        return GreedyBot(rng, GREEDY_WEIGHTS[level]), ONE_LOOK
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.net import net_of
+    from squarely.bots.blokus.network import network_for
 
     budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
-    net = net_of(rules.form) if level >= LEARNED else None
+    net = network_for(rules.form) if level >= LEARNED else None
     return SearchBot(rules, rng.getrandbits(60), net=net), budget or BUDGETS[level]
+
+
+def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:
+    """The engine with its network."""
+    from squarely.bots.blokus.engine import SearchBot
+    from squarely.bots.blokus.network import network_for
+
+    return SearchBot(rules, rng.getrandbits(60), net=network_for(rules.form))
+
+
+BOTS = GameBots(
+    baseline=lambda rules, rng: GreedyBot(rng),
+    bot_for_level=bot_for_level,
+    analysis_bot=analysis_bot,
+    compiled_from=4,
+    analysis_simulations=2_000,
+    review_simulations=2_000,
+)

@@ -12,7 +12,7 @@ from squarely.bots.blokus.tables import END, Array, Tables
 from squarely.bots.compiled import kernel
 
 MOST = 512
-"""Positions in which more placements can still be laid are too early to be counted out."""
+"""Positions in which more placements can still be laid are too early to be solved."""
 WORDS = MOST // WORD
 TOO_MANY = -1
 

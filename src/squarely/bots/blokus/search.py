@@ -1,160 +1,135 @@
-"""The search: selection, playouts and statistics inside kernels."""
+"""MCTS inside kernels: selection, playouts and backpropagation."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 
 from squarely.bots.bits import random_below
-from squarely.bots.blokus.asking import Questions, ask
+from squarely.bots.blokus.eval_queue import EvalQueue, request_evaluation
 from squarely.bots.blokus.game import OVER, State, copy, lay, legal_count, nth_legal, points
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Sketch, Style, Tree, expand, select
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, SearchParams, Tree, expand, select
+from squarely.bots.blokus.workspace import LONGEST, MOST_SEATS, Workspace
 from squarely.bots.compiled import kernel
-
-LONGEST = 84
-"""Every piece of every colour laid: there are no more moves in a game."""
-MOST_SEATS = 4
-
-
-class Desk(NamedTuple):
-    """What a search has before it while it thinks; every thread has its own."""
-
-    root: State
-    state: State
-    tree: Tree
-    sketch: Sketch
-    random: Array
-    path: Array
-    """The nodes of a simulation below the root."""
-    colours: Array
-    seats: Array
-    """The moves of a simulation: in which colour, by whom."""
-    worths: Array
-    won: Array
-    """The results of a simulation and its shares of the win, a seat each."""
-    wins: Array
-    """The sums of all shares of a win, a seat each."""
-    stamps: Array
-    """For each colour and placement when it was last laid: simulation by simulation, ply by ply."""
-    clock: Array
-    """One number: the stamp with which the running simulation began."""
-    questions: Questions
-    """What the network will be asked next."""
 
 
 @kernel
-def think(
-    tables: Tables, sides: Sides, weights: Array, style: Style, desk: Desk, simulations: int
+def simulate(
+    tables: Tables,
+    sides: Sides,
+    weights: Array,
+    params: SearchParams,
+    workspace: Workspace,
+    simulations: int,
 ) -> int:
-    """Adds so many simulations from the root to the tree, fewer when the network has to be asked.
-
-    Returns how many were added.
-    """
-    tree, state, questions = desk.tree, desk.state, desk.questions
+    """Adds simulations to the tree; returns how many, fewer where the network is needed first."""
+    tree, state, queue = workspace.tree, workspace.state, workspace.queue
     for done in range(simulations):
-        copy(state, desk.root)
-        desk.clock[0] += LONGEST
+        copy(state, workspace.root)
+        workspace.clock[0] += LONGEST
         node = ROOT
         ply = 0
         while state.turn[0] != OVER:
             if tree.first[node] == UNEXPANDED:
-                if node == ROOT or tree.visits[node] >= _patience(tree):
+                if node == ROOT or tree.visits[node] >= _expansion_threshold(tree):
                     stance = sides.stance[mover_of(state, sides)]
-                    expand(tables, state, stance, tree, node, weights, style, desk.sketch)
+                    expand(tables, state, stance, tree, node, weights, params, workspace.scratch)
                 if tree.first[node] == UNEXPANDED:
                     break
-            if style.ask > 0 and _is_question(style, tree, questions, node):
-                ask(state, sides, questions, node, ply, desk.path, desk.seats)
-                tree.asked[node] = 1
-            node = select(tree, node, style)
-            desk.path[ply] = node
-            _move(tables, sides, desk, tree.number[node], ply)
+            if params.eval_threshold > 0 and _wants_evaluation(params, tree, queue, node):
+                request_evaluation(state, sides, queue, node, ply, workspace.path, workspace.seats)
+                tree.evaluated[node] = 1
+            node = select(tree, node, params)
+            workspace.path[ply] = node
+            _move(tables, sides, workspace, tree.number[node], ply)
             ply += 1
         depth = ply
         while state.turn[0] != OVER:
-            _move(tables, sides, desk, _playout_move(tables, style, desk), ply)
+            _move(tables, sides, workspace, _playout_move(tables, params, workspace), ply)
             ply += 1
-        results(state, sides, style.margin, desk.worths, desk.won)
-        _remember(sides, style, desk, depth, ply)
-        if questions.pending[0] == questions.nodes.shape[0] or _root_asks(questions):
+        score_end(state, sides, params.margin, workspace.utilities, workspace.win_shares)
+        _backpropagate(sides, params, workspace, depth, ply)
+        if queue.pending[0] == queue.nodes.shape[0] or _root_waits(queue):
             return done + 1
     return simulations
 
 
 @kernel
-def _is_question(style: Style, tree: Tree, questions: Questions, node: int) -> bool:
-    if tree.asked[node] or questions.pending[0] == questions.nodes.shape[0]:
+def _wants_evaluation(params: SearchParams, tree: Tree, queue: EvalQueue, node: int) -> bool:
+    if tree.evaluated[node] or queue.pending[0] == queue.nodes.shape[0]:
         return False
-    if tree.children[node] < style.ask_from:
+    if tree.children[node] < params.eval_min_moves:
         return False
-    return node == ROOT or tree.visits[node] >= style.ask
+    return node == ROOT or tree.visits[node] >= params.eval_threshold
 
 
 @kernel
-def _root_asks(questions: Questions) -> bool:
-    """Whether the root's question is open: nothing else can begin well before its answer."""
-    return questions.pending[0] > 0 and questions.nodes[0] == ROOT
+def _root_waits(queue: EvalQueue) -> bool:
+    """Whether the root itself waits: without its priors no simulation is worth its time."""
+    return queue.pending[0] > 0 and queue.nodes[0] == ROOT
 
 
 @kernel
-def _patience(tree: Tree) -> int:
-    """How many visits a node needs before it grows: the more, the fuller the tree."""
-    return 1 + 8 * tree.used[0] // tree.number.shape[0]
+def _expansion_threshold(tree: Tree) -> int:
+    """How many visits a node needs before it is expanded: the more, the fuller the tree."""
+    return 1 + 8 * tree.node_count[0] // tree.number.shape[0]
 
 
 @kernel
-def _move(tables: Tables, sides: Sides, desk: Desk, number: int, ply: int) -> None:
-    colour = desk.state.turn[0]
-    desk.colours[ply] = colour
-    desk.seats[ply] = mover_of(desk.state, sides)
-    desk.stamps[colour, number] = desk.clock[0] + ply
-    lay(tables, desk.state, number)
+def _move(tables: Tables, sides: Sides, workspace: Workspace, number: int, ply: int) -> None:
+    colour = workspace.state.turn[0]
+    workspace.colours[ply] = colour
+    workspace.seats[ply] = mover_of(workspace.state, sides)
+    workspace.stamps[colour, number] = workspace.clock[0] + ply
+    lay(tables, workspace.state, number)
 
 
 @kernel
-def _playout_move(tables: Tables, style: Style, desk: Desk) -> int:
-    state = desk.state
+def _playout_move(tables: Tables, params: SearchParams, workspace: Workspace) -> int:
+    state = workspace.state
     colour = state.turn[0]
     count = legal_count(state, colour)
-    best = nth_legal(state, colour, random_below(desk.random, count))
-    for _ in range(style.tries - 1):
-        other = nth_legal(state, colour, random_below(desk.random, count))
+    best = nth_legal(state, colour, random_below(workspace.random, count))
+    for _ in range(params.playout_samples - 1):
+        other = nth_legal(state, colour, random_below(workspace.random, count))
         if tables.size[other] > tables.size[best]:
             best = other
     return best
 
 
 @kernel
-def _remember(sides: Sides, style: Style, desk: Desk, depth: int, plies: int) -> None:
-    """Adds the results of a simulation to the nodes on its path."""
-    tree, worths = desk.tree, desk.worths
+def _backpropagate(
+    sides: Sides, params: SearchParams, workspace: Workspace, depth: int, plies: int
+) -> None:
+    """Backs up the utilities of a simulation along its path, RAVE statistics included."""
+    tree, utilities = workspace.tree, workspace.utilities
     seats = sides.counts.shape[0]
     for seat in range(seats):
-        desk.wins[seat] += desk.won[seat]
+        workspace.win_share_sums[seat] += workspace.win_shares[seat]
     tree.visits[ROOT] += 1
     node = ROOT
     for ply in range(plies if depth == plies else depth + 1):
-        seat = desk.seats[ply]
-        tree.outlook[node] += worths[seat]
-        if style.rave > 0 and tree.first[node] != UNEXPANDED:
-            stamps, since = desk.stamps[desk.colours[ply]], desk.clock[0] + ply
+        seat = workspace.seats[ply]
+        tree.value_sum[node] += utilities[seat]
+        if params.rave_equivalence > 0 and tree.first[node] != UNEXPANDED:
+            stamps, since = workspace.stamps[workspace.colours[ply]], workspace.clock[0] + ply
             for child in range(tree.first[node], tree.first[node] + tree.children[node]):
                 if stamps[tree.number[child]] >= since:
-                    tree.later[child] += 1
-                    tree.later_value[child] += worths[seat]
+                    tree.rave_visits[child] += 1
+                    tree.rave_value[child] += utilities[seat]
         if ply < depth:
-            node = desk.path[ply]
+            node = workspace.path[ply]
             tree.visits[node] += 1
-            tree.value[node] += worths[seat]
-            tree.won[node] += desk.won[seat]
+            tree.action_value_sum[node] += utilities[seat]
+            tree.win_sum[node] += workspace.win_shares[seat]
 
 
 @kernel
-def results(state: State, sides: Sides, margin: float, worths: Array, won: Array) -> None:
-    """What the end is worth to each seat (the part of the others it beats), and its win share."""
+def score_end(
+    state: State, sides: Sides, margin: float, utilities: Array, win_shares: Array
+) -> None:
+    """Writes each seat's utility (the part of the others it beats) and its share of the win."""
     found = np.zeros(MOST_SEATS)
     seats, colours = sides.counts.shape
     for seat in range(seats):
@@ -164,7 +139,7 @@ def results(state: State, sides: Sides, margin: float, worths: Array, won: Array
                 total += state.pieces[colour] if sides.by_pieces[0] else points(state, colour)
         found[seat] = total
     if seats == 1:
-        worths[0] = won[0] = found[0] / LONGEST
+        utilities[0] = win_shares[0] = found[0] / LONGEST
         return
     best = found[:seats].max()
     shared = 0
@@ -173,9 +148,9 @@ def results(state: State, sides: Sides, margin: float, worths: Array, won: Array
         shared += found[seat] == best
         average += found[seat] / seats
     for seat in range(seats):
-        won[seat] = 1.0 / shared if found[seat] == best else 0.0
+        win_shares[seat] = 1.0 / shared if found[seat] == best else 0.0
         beaten = -0.5
         for other in range(seats):
             beaten += (found[other] < found[seat]) + 0.5 * (found[other] == found[seat])
-        worths[seat] = (1 - margin) * beaten / (seats - 1)
-        worths[seat] += margin * min(1.0, max(0.0, 0.5 + (found[seat] - average) / 60))
+        utilities[seat] = (1 - margin) * beaten / (seats - 1)
+        utilities[seat] += margin * min(1.0, max(0.0, 0.5 + (found[seat] - average) / 60))

@@ -18,7 +18,7 @@ class Sides(NamedTuple):
     """Who plays and counts what."""
 
     players: Array
-    """For each colour the seats (from 0) that lay it in rotation, one column a place."""
+    """For each colour the seats (from 0) that lay it in rotation, one column per place."""
     rotation: Array
     """For each colour how many seats share it."""
     counts: Array

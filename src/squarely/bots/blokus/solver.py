@@ -1,4 +1,4 @@
-"""What counting out the end of a game works with: the line at hand, and what is remembered."""
+"""What solving the end of a game works with: the line at hand, and what is remembered."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.blokus.remaining import MOST, WORDS, Remaining, new_remaining
-from squarely.bots.blokus.search import LONGEST, MOST_SEATS
 from squarely.bots.blokus.tables import Array
+from squarely.bots.blokus.workspace import LONGEST, MOST_SEATS
 
 SLOTS = 1 << 17
 """Positions that are remembered, so that no order of the same moves is looked at twice."""
@@ -29,7 +29,7 @@ class Line(NamedTuple):
     turn: Array
     mover: Array
     best: Array
-    """The result of the best move so far: worths, then shares of the win."""
+    """The result of the best move so far: utilities, then win shares."""
     equals: Array
     """How many moves are as good as the best."""
     low: Array
@@ -40,8 +40,8 @@ class Line(NamedTuple):
     key: Array
 
 
-class Memory(NamedTuple):
-    """Positions that were looked at, by their keys."""
+class TranspositionTable(NamedTuple):
+    """Positions that were visited, by their keys."""
 
     key: Array
     kind: Array
@@ -49,14 +49,14 @@ class Memory(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """All that counting out an end needs."""
+    """All that solving an end needs."""
 
     remaining: Remaining
     line: Line
-    memory: Memory
+    transpositions: TranspositionTable
     numbers: Array
     found: Array
-    """For each move at the root its result: worths, then shares of the win."""
+    """For each move at the root its result: utilities, then win shares."""
 
 
 def new_solver(colours: int) -> Solver:
@@ -81,7 +81,7 @@ def new_solver(colours: int) -> Solver:
             opened=np.zeros((plies, 2)),
             key=np.zeros(plies, dtype=np.uint64),
         ),
-        memory=Memory(
+        transpositions=TranspositionTable(
             key=np.zeros(SLOTS, dtype=np.uint64),
             kind=np.zeros(SLOTS, dtype=np.int8),
             result=np.zeros((SLOTS, 2 * MOST_SEATS)),

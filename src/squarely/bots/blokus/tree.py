@@ -1,4 +1,4 @@
-"""The tree: nodes in arrays, growing toward what looks promising."""
+"""The MCTS tree in flat arrays: expansion, PUCT selection and rerooting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.bits import WORD, lowest_bit
-from squarely.bots.blokus.features import MAPS, PHASE_OF, promise, survey, weigh
+from squarely.bots.blokus.features import MAPS, PHASE_OF, feature_maps, prior_logit, weigh_maps
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.compiled import kernel
@@ -16,116 +16,116 @@ UNEXPANDED = -1
 ROOT = 0
 
 
-class Style(NamedTuple):
-    """How the search thinks."""
+class SearchParams(NamedTuple):
+    """The parameters of the search."""
 
-    exploring: float
-    """How much a prior and few visits weigh against the value found so far."""
+    c_puct: float
+    """The weight of the exploration term in PUCT."""
     margin: float
-    """How much of a result is the margin rather than the win."""
-    prior: float
-    """1: priors from features; 0: all moves alike (plain UCT)."""
-    widest: int
-    """A node has no more children than so many; those that promise most."""
-    rave: float
-    """After so many visits a child's own value weighs as much as that of the same move later on."""
-    tries: int
-    """Playouts take the largest of so many random placements."""
-    exact: int
-    """How many positions are looked at to find out whether an end can be played exactly."""
-    ask: int = 0
-    """After so many visits the network is asked about a node; 0: never."""
-    weight: int = 0
-    """How many simulations its answer counts for."""
-    ask_from: int = 0
-    """It is asked only where there are at least so many moves."""
+    """The part of a utility that is the margin in points rather than the rank."""
+    prior_scale: float
+    """Multiplies the prior logits of the features; 0 means no priors at all (plain UCT)."""
+    max_children: int
+    """A node below the root keeps at most this many children, those with the highest priors."""
+    rave_equivalence: float
+    """After this many visits a child's own value weighs as much as its RAVE value; 0: no RAVE."""
+    playout_samples: int
+    """A playout move is the largest of this many random placements."""
+    solver_positions: int
+    """The most positions that the endgame solver may visit; 0 turns it off."""
+    eval_threshold: int = 0
+    """A node is evaluated by the network after this many visits; 0 means never."""
+    eval_weight: int = 0
+    """How many simulations one evaluation counts for."""
+    eval_min_moves: int = 0
+    """Nodes with fewer moves than this are not evaluated."""
 
 
 class Tree(NamedTuple):
-    """Nodes in arrays; the children of a node stand side by side."""
+    """Nodes in arrays; the children of a node are contiguous."""
 
     number: Array
     """The placement that leads to a node."""
     first: Array
-    """Its first child; UNEXPANDED before it has any."""
+    """The index of its first child; UNEXPANDED before it has any."""
     children: Array
     visits: Array
-    value: Array
-    """The sum of the results for the seat that moves to the node."""
-    won: Array
-    """The sum of its shares of the win."""
-    outlook: Array
-    """The sum of the results for the seat that moves at the node."""
+    action_value_sum: Array
+    """The sum of the utilities of the seat whose move leads to the node."""
+    win_sum: Array
+    """The sum of that seat's shares of the win."""
+    value_sum: Array
+    """The sum of the utilities of the seat on turn at the node."""
     prior: Array
-    later: Array
-    """How many simulations had the node's move at once or later."""
-    later_value: Array
-    """The sum of their results for the seat that moves to the node."""
-    asked: Array
-    """1 where the network was asked."""
-    used: Array
+    rave_visits: Array
+    """How many simulations contained the node's move, now or later (all moves as first)."""
+    rave_value: Array
+    """The sum of their utilities for the seat whose move leads to the node."""
+    evaluated: Array
+    """1 where the network has been asked."""
+    node_count: Array
     """One number: how many nodes there are."""
 
 
-class Sketch(NamedTuple):
-    """Paper on which a node's children are worked out."""
+class Scratch(NamedTuple):
+    """Scratch arrays for expanding a node."""
 
     maps: Array
     worth: Array
     numbers: Array
-    promises: Array
+    logits: Array
 
 
 def new_tree(nodes: int) -> Tree:
-    """Room for so many nodes."""
+    """An empty tree with room for this many nodes."""
     return Tree(
         number=np.zeros(nodes, dtype=np.int32),
         first=np.zeros(nodes, dtype=np.int32),
         children=np.zeros(nodes, dtype=np.int32),
         visits=np.zeros(nodes, dtype=np.int32),
-        value=np.zeros(nodes, dtype=np.float64),
-        won=np.zeros(nodes, dtype=np.float32),
-        outlook=np.zeros(nodes, dtype=np.float64),
+        action_value_sum=np.zeros(nodes, dtype=np.float64),
+        win_sum=np.zeros(nodes, dtype=np.float32),
+        value_sum=np.zeros(nodes, dtype=np.float64),
         prior=np.zeros(nodes, dtype=np.float32),
-        later=np.zeros(nodes, dtype=np.int32),
-        later_value=np.zeros(nodes, dtype=np.float64),
-        asked=np.zeros(nodes, dtype=np.int8),
-        used=np.zeros(1, dtype=np.int64),
+        rave_visits=np.zeros(nodes, dtype=np.int32),
+        rave_value=np.zeros(nodes, dtype=np.float64),
+        evaluated=np.zeros(nodes, dtype=np.int8),
+        node_count=np.zeros(1, dtype=np.int64),
     )
 
 
-def new_sketch(tables: Tables) -> Sketch:
-    """A blank sheet."""
+def new_scratch(tables: Tables) -> Scratch:
+    """Scratch arrays for a board."""
     squares = len(tables.covering)
-    return Sketch(
+    return Scratch(
         maps=np.zeros((MAPS, squares)),
         worth=np.zeros((2, squares)),
         numbers=np.zeros(len(tables.order), dtype=np.int64),
-        promises=np.zeros(len(tables.order)),
+        logits=np.zeros(len(tables.order)),
     )
 
 
 @kernel
-def plant(tree: Tree) -> None:
-    """Begins a tree anew: a root without children."""
-    tree.used[0] = 1
+def reset(tree: Tree) -> None:
+    """Empties the tree down to an unexpanded root."""
+    tree.node_count[0] = 1
     clear_node(tree, ROOT, 0, 1.0)
 
 
 @kernel
 def clear_node(tree: Tree, node: int, number: int, prior: float) -> None:
-    """Makes a node one that nobody has visited."""
+    """Makes a node an unvisited one."""
     tree.number[node] = number
     tree.first[node] = UNEXPANDED
     tree.children[node] = 0
     tree.visits[node] = 0
-    tree.value[node] = 0.0
-    tree.won[node] = 0.0
-    tree.outlook[node] = 0.0
+    tree.action_value_sum[node] = 0.0
+    tree.win_sum[node] = 0.0
+    tree.value_sum[node] = 0.0
     tree.prior[node] = prior
-    tree.later[node] = 0
-    tree.later_value[node] = 0.0
-    tree.asked[node] = 0
+    tree.rave_visits[node] = 0
+    tree.rave_value[node] = 0.0
+    tree.evaluated[node] = 0
 
 
 @kernel
@@ -136,48 +136,55 @@ def expand(
     tree: Tree,
     node: int,
     weights: Array,
-    style: Style,
-    sketch: Sketch,
+    params: SearchParams,
+    scratch: Scratch,
 ) -> None:
-    """Gives a node children for its legal placements, the most promising, if there is room."""
-    count = _legal_promises(tables, state, stance, weights, style, sketch)
-    promises = sketch.promises
-    highest = promises[:count].max()
+    """Adds a node's children, those with the highest priors, if the tree has room."""
+    count = _legal_logits(tables, state, stance, weights, params, scratch)
+    logits = scratch.logits
+    highest = logits[:count].max()
     lowest = highest - 1e9
     equals = 0
-    if node != ROOT and count > style.widest:
-        lowest = np.partition(promises[:count], count - style.widest)[count - style.widest]
-        equals = style.widest - (promises[:count] > lowest).sum()
-    first = tree.used[0]
+    if node != ROOT and count > params.max_children:
+        lowest = np.partition(logits[:count], count - params.max_children)[
+            count - params.max_children
+        ]
+        equals = params.max_children - (logits[:count] > lowest).sum()
+    first = tree.node_count[0]
     if first + count > tree.number.shape[0]:
         return
     at = first
     total = 0.0
     for n in range(count):
-        equal = promises[n] == lowest
-        if promises[n] > lowest or (equal and equals > 0):
+        equal = logits[n] == lowest
+        if logits[n] > lowest or (equal and equals > 0):
             equals -= equal
-            share = np.exp(promises[n] - highest)
-            clear_node(tree, at, sketch.numbers[n], share)
+            share = np.exp(logits[n] - highest)
+            clear_node(tree, at, scratch.numbers[n], share)
             total += share
             at += 1
     for child in range(first, at):
         tree.prior[child] /= total
-    tree.used[0] = at
+    tree.node_count[0] = at
     tree.children[node] = at - first
     tree.first[node] = first
 
 
 @kernel
-def _legal_promises(
-    tables: Tables, state: State, stance: Array, weights: Array, style: Style, sketch: Sketch
+def _legal_logits(
+    tables: Tables,
+    state: State,
+    stance: Array,
+    weights: Array,
+    params: SearchParams,
+    scratch: Scratch,
 ) -> int:
-    """Writes down the legal placements and what they promise; returns how many there are."""
+    """Writes the legal placements and their prior logits to the scratch; returns their number."""
     colour = state.turn[0]
     now = weights[PHASE_OF[state.pieces[colour]]]
-    if style.prior > 0:
-        survey(tables, state, stance, colour, sketch.maps)
-        weigh(sketch.maps, now, sketch.worth)
+    if params.prior_scale > 0:
+        feature_maps(tables, state, stance, colour, scratch.maps)
+        weigh_maps(scratch.maps, now, scratch.worth)
     free, touching = state.free[colour], state.touching[colour]
     count = 0
     for word in range(free.shape[0]):
@@ -185,45 +192,47 @@ def _legal_promises(
         while bits:
             number = word * WORD + np.int64(lowest_bit(bits))
             bits &= bits - np.uint64(1)
-            sketch.numbers[count] = number
-            sketch.promises[count] = 0.0
-            if style.prior > 0:
-                sketch.promises[count] = style.prior * promise(tables, sketch.worth, now, number)
+            scratch.numbers[count] = number
+            scratch.logits[count] = 0.0
+            if params.prior_scale > 0:
+                scratch.logits[count] = params.prior_scale * prior_logit(
+                    tables, scratch.worth, now, number
+                )
             count += 1
     return count
 
 
 @kernel
-def select(tree: Tree, node: int, style: Style) -> int:
-    """The child with the best value and promise together."""
+def select(tree: Tree, node: int, params: SearchParams) -> int:
+    """The child with the highest PUCT score (UCT without priors)."""
     first = tree.first[node]
     visits = tree.visits[node]
-    unseen = tree.outlook[node] / visits if visits > 0 else 0.5
-    reach = style.exploring * np.sqrt(visits + 1.0)
-    spread = style.exploring * np.sqrt(np.log(visits + 1.0))
+    first_play = tree.value_sum[node] / visits if visits > 0 else 0.5
+    exploration = params.c_puct * np.sqrt(visits + 1.0)
+    uct_exploration = params.c_puct * np.sqrt(np.log(visits + 1.0))
     best = first
     highest = -1e30
     for child in range(first, first + tree.children[node]):
-        tried = tree.visits[child]
-        value = tree.value[child] / tried if tried > 0 else unseen
-        if style.rave > 0 and tree.later[child] > 0:
-            share = style.rave / (style.rave + tried)
-            value += share * (tree.later_value[child] / tree.later[child] - value)
-        if style.prior > 0:
-            hope = value + reach * tree.prior[child] / (1 + tried)
-        elif tried == 0:
-            hope = 1e6
+        visited = tree.visits[child]
+        value = tree.action_value_sum[child] / visited if visited > 0 else first_play
+        if params.rave_equivalence > 0 and tree.rave_visits[child] > 0:
+            share = params.rave_equivalence / (params.rave_equivalence + visited)
+            value += share * (tree.rave_value[child] / tree.rave_visits[child] - value)
+        if params.prior_scale > 0:
+            puct_score = value + exploration * tree.prior[child] / (1 + visited)
+        elif visited == 0:
+            puct_score = 1e6
         else:
-            hope = value + spread / np.sqrt(tried)
-        if hope > highest:
-            highest = hope
+            puct_score = value + uct_exploration / np.sqrt(visited)
+        if puct_score > highest:
+            highest = puct_score
             best = child
     return best
 
 
 @kernel
-def lead(tree: Tree) -> int:
-    """By how many visits the root's favourite is ahead of the next."""
+def visit_margin(tree: Tree) -> int:
+    """By how many visits the root's most visited child leads."""
     first, second = 0, 0
     for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
         visits = tree.visits[child]
@@ -235,8 +244,8 @@ def lead(tree: Tree) -> int:
 
 
 @kernel
-def keep(tree: Tree, numbers: Array) -> None:
-    """Leaves only the root's children with some placements, and begins to count anew."""
+def restrict_root(tree: Tree, numbers: Array) -> None:
+    """Keeps only the root's children with the given placements, and clears all statistics."""
     first, count = tree.first[ROOT], tree.children[ROOT]
     at = first
     total = 0.0
@@ -250,7 +259,7 @@ def keep(tree: Tree, numbers: Array) -> None:
         tree.prior[child] /= total
     tree.children[ROOT] = at - first
     tree.visits[ROOT] = 0
-    tree.outlook[ROOT] = 0.0
+    tree.value_sum[ROOT] = 0.0
 
 
 @kernel
@@ -264,42 +273,42 @@ def child_with(tree: Tree, node: int, number: int) -> int:
 
 
 @kernel
-def regrow(old: Tree, top: int, new: Tree) -> None:
-    """Makes a tree of what is below a node of another."""
-    _carry(old, top, new, ROOT)
-    new.used[0] = 1
-    # What is copied first has its children copied first, so one pass over the new nodes does it.
-    source = np.zeros(old.used[0], dtype=np.int32)
+def reroot(old: Tree, top: int, new: Tree) -> None:
+    """Copies the subtree below a node of one tree into another."""
+    _copy_node(old, top, new, ROOT)
+    new.node_count[0] = 1
+    # Breadth first: one pass over the new nodes copies the children of each.
+    source = np.zeros(old.node_count[0], dtype=np.int32)
     source[ROOT] = top
     node = 0
-    while node < new.used[0]:
+    while node < new.node_count[0]:
         first = old.first[source[node]]
         if first != UNEXPANDED:
-            new.first[node] = new.used[0]
+            new.first[node] = new.node_count[0]
             for child in range(first, first + old.children[source[node]]):
-                source[new.used[0]] = child
-                _carry(old, child, new, new.used[0])
-                new.used[0] += 1
+                source[new.node_count[0]] = child
+                _copy_node(old, child, new, new.node_count[0])
+                new.node_count[0] += 1
         node += 1
 
 
 @kernel
 def move_node(tree: Tree, node: int, target: int) -> None:
-    """Gives a node another place; what is below it stays where it is."""
-    _carry(tree, node, tree, target)
+    """Moves a node to another index; its children stay where they are."""
+    _copy_node(tree, node, tree, target)
     tree.first[target] = tree.first[node]
 
 
 @kernel
-def _carry(old: Tree, node: int, new: Tree, target: int) -> None:
+def _copy_node(old: Tree, node: int, new: Tree, target: int) -> None:
     new.number[target] = old.number[node]
     new.first[target] = UNEXPANDED
     new.children[target] = old.children[node]
     new.visits[target] = old.visits[node]
-    new.value[target] = old.value[node]
-    new.won[target] = old.won[node]
-    new.outlook[target] = old.outlook[node]
+    new.action_value_sum[target] = old.action_value_sum[node]
+    new.win_sum[target] = old.win_sum[node]
+    new.value_sum[target] = old.value_sum[node]
     new.prior[target] = old.prior[node]
-    new.later[target] = old.later[node]
-    new.later_value[target] = old.later_value[node]
-    new.asked[target] = old.asked[node]
+    new.rave_visits[target] = old.rave_visits[node]
+    new.rave_value[target] = old.rave_value[node]
+    new.evaluated[target] = old.evaluated[node]

@@ -1,4 +1,4 @@
-"""What the features of a placement weigh in its prior: fitting.py made the figures."""
+"""What the features of a placement weigh_maps in its prior: fitting.py made the figures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _read(size: int) -> Array:
 
 
 def write(size: int, weights: Array) -> None:
-    """Keeps the weights of a board, a row a phase of the game."""
+    """Keeps the weights of a board, one row per phase of the game."""
     rows = ",\n".join(json.dumps([round(float(each), 3) for each in row]) for row in weights)
     _file(size).write_text(f"[\n{rows}\n]\n", encoding="utf-8")
 
@@ -30,4 +30,4 @@ def _file(size: int) -> Path:
 
 
 WEIGHTS = {size: _read(size) for size in (14, 20)}
-"""For each size of board the weights, a row a phase of the game."""
+"""For each size of board the weights, one row per phase of the game."""

@@ -1,4 +1,4 @@
-"""Finds what a quick player should believe, by trial: `python -m squarely.bots.locus.fitting`.
+"""Fits the value model by random search: `python -m squarely.bots.locus.fitting`.
 
 A covariance matrix adaptation: sets of numbers near the best so far play the same sampled games,
 and the spread of the next ones follows those that did best.
@@ -13,10 +13,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from squarely.bots.compiled import kernel
-from squarely.bots.locus.knowledge import FOUND, GUESS, NAMES, believing
 from squarely.bots.locus.layout import COUNT, ZONES, Array, Layout, layout
-from squarely.bots.locus.rollout import new_purse, play_on, room_for_deck, shuffle
-from squarely.bots.locus.turn import Desk, Knowledge, new_desk
+from squarely.bots.locus.rollouts import new_purse, play_on, room_for_deck, shuffle
+from squarely.bots.locus.turn import ValueModel, Workspace, new_workspace
+from squarely.bots.locus.value_model import FITTED, INITIAL, NAMES, value_model
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.variants import deck_of, sheet_of
 
@@ -24,8 +24,8 @@ from squarely.games.locus.variants import deck_of, sheet_of
 @kernel
 def play_many(
     layout: Layout,
-    know: Knowledge,
-    desk: Desk,
+    model: ValueModel,
+    workspace: Workspace,
     purse: Array,
     turns: int,
     seats: int,
@@ -33,7 +33,7 @@ def play_many(
     random: Array,
     totals: Array,
 ) -> None:
-    """Whole games of a quick player, each seat in turn."""
+    """Whole games of the rollout policy, each seat in turn."""
     filled = np.zeros(ZONES, dtype=np.uint64)
     own = purse.copy()
     for game in range(totals.shape[0]):
@@ -41,7 +41,7 @@ def play_many(
         filled[:] = 0
         own[:] = purse
         totals[game] = play_on(
-            layout, know, desk, filled, own, 0, turns, game % seats, seats, deck, random
+            layout, model, workspace, filled, own, 0, turns, game % seats, seats, deck, random
         )
 
 
@@ -53,14 +53,14 @@ class Trial:
         self._layout = layout(self._rules)
 
     def totals(self, numbers: Sequence[float], games: int, seed: int) -> Array:
-        """What a player with these beliefs scores."""
+        """The mean score of the rollout policy with these parameters."""
         turns, seats = self._rules.table.turns, len(self._rules.seats)
         counts = self._layout.cards[:, COUNT]
         totals = np.zeros(games)
         play_many(
             self._layout,
-            believing(numbers),
-            new_desk(),
+            value_model(numbers),
+            new_workspace(),
             new_purse(self._rules.sheet.start_coins),
             turns,
             seats,
@@ -74,7 +74,7 @@ class Trial:
 def adapt(
     trial: Trial, start: Sequence[float], step: float, seconds: float, games: int, seed: int
 ) -> list[float]:
-    """The middle of the search after so long."""
+    """The centre of the search after some steps."""
     rng = np.random.default_rng(seed)
     count = len(start)
     tries = 4 + int(3 * np.log(count))
@@ -120,17 +120,17 @@ def adapt(
 
 
 def main() -> None:
-    """Searches and prints what it found."""
+    """Searches and prints the parameters."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, default=1)
-    parser.add_argument("--anew", action="store_true", help="begin with a guess")
+    parser.add_argument("--anew", action="store_true", help="begin with the initial parameters")
     parser.add_argument("--seconds", type=float, default=240)
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--step", type=float, default=0.25, help="how far the first ones vary")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     trial = Trial(asked.seats)
-    start = GUESS if asked.anew else FOUND
+    start = INITIAL if asked.anew else FITTED
     found = adapt(trial, start, asked.step, asked.seconds, asked.games, asked.seed)
     for name, numbers in (("before", start), ("found", found)):
         totals = trial.totals(numbers, 2000, 10**6)

@@ -21,7 +21,7 @@ from squarely.bots.locus.layout import (
     Array,
     Layout,
 )
-from squarely.bots.locus.words import NONE, ONE_BIT, Word, count_bits, lowest_bit
+from squarely.bots.locus.machine_words import NONE, ONE_BIT, Word, count_bits, lowest_bit
 
 MISSING, PARTS, FAR = 10, 4, 20
 """From so many squares, parts and steps on all are alike."""

@@ -47,7 +47,7 @@ GIVES, ROW, LINES = 0, WORD, 2 * WORD
 1; from LINES on the rows of its lines, then 0."""
 SHAPE, COLOUR, SHOWS_COIN, COUNT, TASTE, DISCARDED = range(6)
 """The columns of a card: its shape, its colour, whether it shows a coin, how many there are,
-how gladly anybody takes it, and the coins for discarding it."""
+how much others like it, and the coins for discarding it."""
 A_SQUARE = 1024
 """What a square of a card counts in TASTE."""
 

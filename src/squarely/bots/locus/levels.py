@@ -1,23 +1,24 @@
-"""What the levels are made of."""
+"""The bots of Locus and their levels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
 
-from squarely.bots.bot import Bot, Budget
-from squarely.bots.locus.sensible import SensibleBot
+from squarely.bots.bot import AnalysisBot, Bot, Budget, GameBots
+from squarely.bots.locus.baseline import BaselineBot
 from squarely.games.locus.rules import LocusRules
+from squarely.kernel.rules import BadInput
 
 ALL = 99
-"""Sight that misses nothing."""
+"""A horizon that misses nothing."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How far a bot sees, how many turns it thinks of, and how long it thinks."""
+    """How far a bot sees, how many turns it compares, and its budget."""
 
-    sight: int
+    horizon: int
     """Goals that are more squares away are not seen."""
     values: bool
     """Whether coins, bonuses and the lowest zone mean anything to it."""
@@ -37,7 +38,7 @@ class Level:
 
 
 LEVELS = {
-    # sight, values, spends, noise, glances, beam, places, plans, budget
+    # horizon, values, spends, noise, glances, beam, places, plans, budget
     #
     # Looks at a few places for a shape and sees what it completes at once, hardly more; its coins
     # stay where they are.
@@ -52,21 +53,44 @@ LEVELS = {
     6: Level(ALL, True, True, 1.5, None, 8, 6, 6, Budget(simulations=1)),
     # From here on turns are tried out.
     7: Level(ALL, True, True, 0.0, None, 12, 6, 6, Budget(simulations=32)),
-    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(simulations=200)),
+    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(seconds=0.6)),
     9: Level(ALL, True, True, 0.0, None, 32, 10, 24, Budget(seconds=3.0)),
 }
 
 
-def seated(rules: LocusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
-    """A bot of a level, and how much it thinks about a move."""
+def bot_for_level(rules: LocusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
+    """A bot of a level, and its budget for a turn."""
     # Here, for loading the compiled functions takes its time.
     from squarely.bots.locus.layout import fits_words
     from squarely.bots.locus.planning import Width
-    from squarely.bots.locus.search import SearchBot, Style
+    from squarely.bots.locus.search import SearchBot, SearchParams
 
     row = LEVELS[level]
     if not fits_words(rules.sheet):
-        return SensibleBot(rules, rng), row.budget
+        return BaselineBot(rules, rng), row.budget
     width = Width(row.beam, row.places, row.glances, row.spends)
-    style = Style(width, row.plans, sight=row.sight, values_bonuses=row.values, noise=row.noise)
-    return SearchBot(rules, rng, style), row.budget
+    params = SearchParams(
+        width, row.plans, horizon=row.horizon, values_bonuses=row.values, noise=row.noise
+    )
+    return SearchBot(rules, rng, params), row.budget
+
+
+def analysis_bot(rules: LocusRules, rng: Random) -> AnalysisBot:
+    """The search of level 9."""
+    from squarely.bots.locus.layout import fits_words
+    from squarely.bots.locus.search import SearchBot
+
+    if not fits_words(rules.sheet):
+        raise BadInput("The thinking bot plays on zones of 64 squares at most.")
+    return SearchBot(rules, rng)
+
+
+BOTS = GameBots(
+    baseline=BaselineBot,
+    bot_for_level=bot_for_level,
+    analysis_bot=analysis_bot,
+    compiled_from=1,
+    # Whole turns are planned before anything is simulated.
+    analysis_simulations=500,
+    review_simulations=80,
+)

@@ -1,4 +1,4 @@
-"""Whole turns: pick, placements, bonus chain and coins as one plan, the best found by a beam."""
+"""Whole turns as plans (pick, placements, bonus chain, coins), found by beam search."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from squarely.bots.locus.turn import (
     PENDING,
     PURSE,
     SPENT,
-    Knowledge,
+    ValueModel,
     fill_in,
     find_places,
     look_at_sheet,
-    new_desk,
+    new_workspace,
     worth_now,
 )
 from squarely.games.locus import moves
@@ -71,30 +71,30 @@ class Plan:
 
 @dataclass(frozen=True)
 class Width:
-    """How many turns a planner follows."""
+    """The width of the beam search."""
 
     beam: int = 24
     """Plans that are kept after each move."""
     places: int = 8
-    """Places of a shape that are followed: the best of those that are looked at."""
+    """Placements of a shape that are expanded: the best of those that are scored."""
     glances: int | None = None
-    """Places of a shape that are looked at, whichever come to mind; None: all."""
+    """Placements of a shape that are scored, a random sample; None: all."""
     spends: bool = True
-    """Whether it thinks of buying single squares and the leftover card."""
+    """Whether single squares and the leftover card are bought."""
 
 
 @dataclass(eq=False)
 class Planner:
-    """Plans turns for players who know the same."""
+    """Plans turns with one value model."""
 
     rules: LocusRules
-    know: Knowledge
+    model: ValueModel
     width: Width = field(default_factory=Width)
     rng: Random = field(default_factory=Random)
 
     def __post_init__(self) -> None:
         self.layout = layout_of(self.rules)
-        self.desk = new_desk()
+        self.workspace = new_workspace()
         self.kinds = {card: number for number, (card, _) in enumerate(self.rules.deck.cards)}
         self._numberings = numberings(self.rules.sheet)
 
@@ -113,12 +113,12 @@ class Planner:
 
     def valued(self, plan: Plan, left: int) -> Plan:
         """The plan with what the sheet looks to be worth as it stands."""
-        look_at_sheet(self.layout, self.know, self.desk, plan.filled, left)
-        return replace(plan, worth=worth_now(self.know, self.desk, plan.purse, left))
+        look_at_sheet(self.layout, self.model, self.workspace, plan.filled, left)
+        return replace(plan, worth=worth_now(self.model, self.workspace, plan.purse, left))
 
     def ended(self, plan: Plan, left: int) -> Plan:
         """The plan whose turn ends now."""
-        look_at_sheet(self.layout, self.know, self.desk, plan.filled, left)
+        look_at_sheet(self.layout, self.model, self.workspace, plan.filled, left)
         return self._done(plan, left)
 
     def plans(self, starts: list[Plan], left: int) -> list[Plan]:
@@ -140,7 +140,7 @@ class Planner:
         return sorted(found.values(), key=lambda plan: -plan.worth)
 
     def _wide(self, count: int, left: int) -> int:
-        """In the last turn plans are all there is to think about."""
+        """The last turn gets a wider beam, for there are no rollouts."""
         return count if left else LAST_WIDER * count
 
     def _seen(self, found: int) -> Sequence[int]:
@@ -152,7 +152,7 @@ class Planner:
     def _longer(self, plan: Plan, left: int) -> Iterator[Plan]:
         """The plan with one move more."""
         filled, purse = plan.filled, plan.purse
-        look_at_sheet(self.layout, self.know, self.desk, filled, left)
+        look_at_sheet(self.layout, self.model, self.workspace, filled, left)
         coins = purse[GAINED] - purse[SPENT]
         bonuses = purse[PENDING:].nonzero()[0]
         if purse[PAID]:
@@ -199,7 +199,7 @@ class Planner:
         return self._after(plan, Done(), plan.filled, ended, left)
 
     def _after(self, plan: Plan, move: Move, filled: Array, purse: Array, left: int) -> Plan:
-        worth = worth_now(self.know, self.desk, purse, left)
+        worth = worth_now(self.model, self.workspace, purse, left)
         return self._longer_by(plan, move, filled, purse, worth)
 
     def _longer_by(self, plan: Plan, move: Move, filled: Array, purse: Array, worth: float) -> Plan:
@@ -218,11 +218,11 @@ class Planner:
         brings: int = 0,
     ) -> Iterator[Plan]:
         """The plan with a shape filled in where it looks best."""
-        desk = self.desk
+        workspace = self.workspace
         found = find_places(
             self.layout,
-            self.know,
-            desk,
+            self.model,
+            workspace,
             plan.filled,
             purse,
             shape,
@@ -232,8 +232,11 @@ class Planner:
             left,
         )
         followed = self._wide(self.width.places, left)
-        best = nlargest(followed, self._seen(found), key=desk.value.__getitem__)
-        places = [(float(desk.value[at]), int(desk.zone[at]), desk.squares[at]) for at in best]
+        best = nlargest(followed, self._seen(found), key=workspace.value.__getitem__)
+        places = [
+            (float(workspace.value[at]), int(workspace.zone[at]), workspace.squares[at])
+            for at in best
+        ]
         for worth, zone, squares in places:
             filled, after = plan.filled.copy(), purse.copy()
             price = cost + (colour not in (ANY, zone))

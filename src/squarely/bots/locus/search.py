@@ -1,4 +1,4 @@
-"""A Locus player that plans whole turns and plays on from each with sampled cards."""
+"""The Locus search: whole turns are planned, then compared by rollouts with sampled decks."""
 
 from __future__ import annotations
 
@@ -11,50 +11,51 @@ from time import monotonic
 
 import numpy as np
 
-from squarely.bots.bot import USUAL, Budget, Choice, Opinion
+from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.bots.locus.goals import FAR
-from squarely.bots.locus.knowledge import known, near_sighted
 from squarely.bots.locus.planning import Plan, Planner, Width
-from squarely.bots.locus.rollout import futures, room_for_deck
+from squarely.bots.locus.rollouts import rollouts, room_for_deck
 from squarely.bots.locus.starts import Starts, last_turn, turns_left
+from squarely.bots.locus.value_model import default_model, limited_model
+from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import LEFTOVER_COST
 from squarely.games.locus.moves import LEFTOVER, Done, Fill, Move, Pick
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
-from squarely.games.locus.view import LocusView, determinize
+from squarely.games.locus.view import LocusView
 from squarely.kernel.rules import Seat
 
 SLICE = 4
-"""Futures that are played between looks at the clock: a few milliseconds."""
+"""Rollouts between two checks of the clock: a few milliseconds."""
 STAGES = 4
-"""After each of so many parts of the budget half of the plans are dropped."""
+"""Rounds of successive halving: after each, half of the plans are dropped."""
 FORECASTS = 16
-"""Futures for each of the other seats when all are to be told."""
+"""Rollouts for each of the other seats in an evaluation."""
 
 
 @dataclass(frozen=True)
-class Style:
-    """How a player thinks."""
+class SearchParams:
+    """The parameters of the search."""
 
     width: Width = field(default_factory=Width)
     plans: int = 16
-    """Plans whose futures are played."""
-    trust: float = 10.0
-    """What a plan looks to be worth counts as much as so many futures."""
-    sight: int = FAR
+    """Plans that are compared by rollouts."""
+    prior_weight: float = 10.0
+    """The planner's value of a plan counts as much as this many rollouts."""
+    horizon: int = FAR
     """Goals that are more squares away are not seen."""
     values_bonuses: bool = True
-    """Whether coins, bonuses and the lowest zone mean anything to it."""
+    """Whether coins, bonuses and the lowest zone have any value."""
     noise: float = 0.0
-    """Points by which it misjudges a plan."""
+    """Random points added to the value of a plan, to weaken a level."""
 
 
-STRONG = Style()
+DEFAULTS = SearchParams()
 
 
 @dataclass(eq=False)
-class Tried:
-    """A plan with the totals that its futures brought."""
+class Candidate:
+    """A plan with the totals of its rollouts."""
 
     plan: Plan
     totals: list[float] = field(default_factory=list)
@@ -62,27 +63,30 @@ class Tried:
 
 
 class SearchBot:
-    """Plays the turn whose sampled futures bring most; the same for a seed and a number of them."""
+    """Plays the turn with the best rollouts; deterministic for a seed and a number of them."""
 
     name = "search bot"
 
-    def __init__(self, rules: LocusRules, rng: Random, style: Style = STRONG) -> None:
+    def __init__(self, rules: LocusRules, rng: Random, params: SearchParams = DEFAULTS) -> None:
         self._rules = rules
         self._rng = rng
-        self._style = style
+        self._params = params
         self._seats = len(rules.seats)
-        self._know = known()
-        seen = near_sighted(self._know, style.sight, style.values_bonuses)
-        self._planner = Planner(rules, seen, style.width, rng)
-        self._playing = Planner(rules, self._know)
+        self._model = default_model()
+        seen = limited_model(self._model, params.horizon, params.values_bonuses)
+        self._planner = Planner(rules, seen, params.width, rng)
+        self._playing = Planner(rules, self._model)
         self._starts = Starts(rules, self._planner, self._playing)
         self._stop = Event()
         self._plan: Plan | None = None
         self._made_for: tuple[object, ...] = ()
         """The deal for which the plan was made."""
+        self._turn: tuple[Seat, int] | None = None
+        self._spent = 0.0
+        """Seconds that went into the turn so far."""
 
     def stop(self) -> None:
-        """Ends the thinking at once, from any thread; what was found so far is played."""
+        """Ends the search at once, from any thread; the best move so far is played."""
         self._stop.set()
 
     def choose(self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
@@ -93,36 +97,51 @@ class SearchBot:
         seat = view.audience or Seat(1)
         move = self._planned(pos, seat)
         if move is None or move not in legal:
-            tried = self._think(pos, seat, budget)
+            tried = self._search_within(pos, seat, budget)
             self._plan = tried[0].plan if tried else None
             self._made_for = _deal(pos, seat)
             move = self._planned(pos, seat)
         return move if move is not None and move in legal else legal[-1]
 
-    def consider(self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL) -> Opinion:
-        """What each first move of the plans brings its seat, and what every seat may expect.
+    def evaluate(
+        self, view: LocusView, legal: Sequence[Move], budget: Budget = USUAL
+    ) -> Evaluation:
+        """The value of each plan's first move, and what every seat may expect.
 
-        Of all legal moves those of the best plans are told, of a part of them every single one.
+        Of all legal moves only those of the best plans are evaluated; of a part of them, all.
         """
         pos = determinize(self._rules, view)
         seat = view.audience or Seat(1)
         asked = set(legal)
         partial = asked != set(self._rules.legal_moves(pos, seat))
-        tried = [] if partial else self._think(pos, seat, budget, surely=True)
+        tried = [] if partial else self._search(pos, seat, budget, always=True)
         if not any(each.plan.moves[0] in asked for each in tried):
-            tried = self._think(pos, seat, budget, legal, surely=True)
-        best: dict[Move, Tried] = {}
+            tried = self._search(pos, seat, budget, legal, always=True)
+        best: dict[Move, Candidate] = {}
         for each in tried:
             if each.plan.moves[0] in asked:
                 best.setdefault(each.plan.moves[0], each)
-        choices = tuple(Choice(move, each.worth, len(each.totals)) for move, each in best.items())
+        choices = tuple(
+            MoveEvaluation(move, each.worth, len(each.totals)) for move, each in best.items()
+        )
         forecast = [self._expected(pos, other) for other in self._rules.seats]
         if choices:
-            forecast[seat - 1] = choices[0].worth
-        return Opinion(tuple(forecast), choices, "points")
+            forecast[seat - 1] = choices[0].value
+        return Evaluation(tuple(forecast), choices, "points")
+
+    def _search_within(self, pos: Position, seat: Seat, budget: Budget) -> list[Candidate]:
+        """Searches with what is left of a budget for the whole turn; few are planned twice."""
+        if self._turn != (seat, pos.turn):
+            self._turn, self._spent = (seat, pos.turn), 0.0
+        if budget.seconds is not None:
+            budget = Budget(seconds=max(0.0, budget.seconds - self._spent))
+        began = monotonic()
+        found = self._search(pos, seat, budget)
+        self._spent += monotonic() - began
+        return found
 
     def _planned(self, pos: Position, seat: Seat) -> Move | None:
-        """The move that the last plan has for a player who stands where it foresaw."""
+        """The next move of the last plan, if the turn has gone as planned so far."""
         plan, player = self._plan, pos.players[seat - 1]
         if plan is None or self._made_for != _deal(pos, seat):
             return None
@@ -141,17 +160,17 @@ class SearchBot:
             return None
         return move
 
-    def _think(
+    def _search(
         self,
         pos: Position,
         seat: Seat,
         budget: Budget,
         moves: Sequence[Move] | None = None,
-        surely: bool = False,
-    ) -> list[Tried]:
-        """Plans (that begin with certain moves) with their futures, the best first.
+        always: bool = False,
+    ) -> list[Candidate]:
+        """Plans (that begin with certain moves) with their rollouts, the best first.
 
-        Where only one plan is left, its futures are played if it is to be known what it brings.
+        A single plan is only rolled out where its value is wanted.
         """
         self._stop.clear()
         began = monotonic()
@@ -160,13 +179,13 @@ class SearchBot:
             plans = self._planner.plans(self._starts.of_turn(pos, seat), left)
         else:
             plans = self._beginning_with(pos, seat, moves)
-        various = self._various(plans, any_move=moves is not None)
-        tried = [Tried(plan, worth=plan.worth) for plan in various]
-        if self._style.noise:
+        diverse = self._diverse(plans, any_move=moves is not None)
+        tried = [Candidate(plan, worth=plan.worth) for plan in diverse]
+        if self._params.noise:
             for each in tried:
-                each.worth += self._style.noise * self._rng.random()
-        elif left > 0 and (surely or len(tried) > 1):
-            self._play_futures(pos, seat, tried, budget, began, surely)
+                each.worth += self._params.noise * self._rng.random()
+        elif left > 0 and (always or len(tried) > 1):
+            self._roll_out(pos, seat, tried, budget, began, always)
         return sorted(tried, key=lambda each: -each.worth)
 
     def _beginning_with(self, pos: Position, seat: Seat, moves: Sequence[Move]) -> list[Plan]:
@@ -179,31 +198,31 @@ class SearchBot:
         firsts = {plan.moves[0] for plan in found}
         for start in others:
             if start.moves[0] not in firsts:
-                # A turn that cannot be planned to its end is finished by a quick player.
+                # A turn that cannot be planned to its end is finished by the rollout policy.
                 found += self._planner.plans([start], left)[:1] or [start]
         return sorted(found, key=lambda plan: -plan.worth)
 
-    def _various(self, plans: list[Plan], any_move: bool = False) -> list[Plan]:
+    def _diverse(self, plans: list[Plan], any_move: bool = False) -> list[Plan]:
         """The best plans, and of each card (or of each first move) at least one."""
-        chosen = plans[: self._style.plans]
+        chosen = plans[: self._params.plans]
         firsts = {plan.moves[0] for plan in chosen}
-        for plan in plans[self._style.plans :]:
+        for plan in plans[self._params.plans :]:
             first = plan.moves[0]
             if (any_move or isinstance(first, Pick)) and first not in firsts:
                 firsts.add(first)
                 chosen.append(plan)
         return chosen
 
-    def _play_futures(
+    def _roll_out(
         self,
         pos: Position,
         seat: Seat,
-        tried: list[Tried],
+        tried: list[Candidate],
         budget: Budget,
         began: float,
-        surely: bool,
+        always: bool,
     ) -> None:
-        """Shares the budget among the plans; all that are still in it meet the same cards."""
+        """Successive halving over the plans; all that are left see the same decks."""
         running = list(tried)
         size = SLICE
         if budget.simulations is not None:
@@ -217,7 +236,7 @@ class SearchBot:
                 spent = used / max(1, budget.simulations)
             else:
                 spent = (monotonic() - began) / (budget.seconds or 1e-9)
-            if spent >= 1 and (used or not surely):
+            if spent >= 1 and (used or not always):
                 break
             room = max(2, most >> int(STAGES * spent))
             running = sorted(running, key=lambda each: -each.worth)[:room]
@@ -226,38 +245,38 @@ class SearchBot:
             for each in running:
                 if self._stop.is_set():
                     break
-                round_totals.append(self._futures(pos, seat, each.plan, seeds))
+                round_totals.append(self._rollouts(pos, seat, each.plan, seeds))
                 used += size
             if len(round_totals) < len(running):
                 break
             for each, totals in zip(running, round_totals, strict=True):
                 each.totals += totals
-            self._weigh(running)
+            self._mix_values(running)
         worst = min(each.worth for each in running)
         for each in tried:
             if each not in running:
                 each.worth = min(each.worth, worst)
 
-    def _weigh(self, running: list[Tried]) -> None:
-        """What plans are worth that had equally many futures."""
-        trust, count = self._style.trust, len(running[0].totals)
+    def _mix_values(self, running: list[Candidate]) -> None:
+        """Mixes the planner's values of some plans with their equally many rollouts."""
+        prior_weight, count = self._params.prior_weight, len(running[0].totals)
         level = fmean(fmean(each.totals) for each in running)
         guess = fmean(each.plan.worth for each in running)
         for each in running:
             expected = level + each.plan.worth - guess
-            each.worth = (trust * expected + sum(each.totals)) / (trust + count)
+            each.worth = (prior_weight * expected + sum(each.totals)) / (prior_weight + count)
 
-    def _futures(self, pos: Position, seat: Seat, plan: Plan, seeds: list[int]) -> list[float]:
+    def _rollouts(self, pos: Position, seat: Seat, plan: Plan, seeds: list[int]) -> list[float]:
         """The totals of a plan with some sampled decks."""
         playing = self._playing
         turns = last_turn(self._rules, pos) + 1
         unseen = np.array(pos.unseen, dtype=np.int64)
         totals = np.zeros(len(seeds))
         cards = (turns - pos.turn - 1) * (self._seats + 1)
-        futures(
+        rollouts(
             playing.layout,
-            playing.know,
-            playing.desk,
+            playing.model,
+            playing.workspace,
             plan.filled,
             plan.purse,
             -1 if plan.leftover is None else playing.kinds[plan.leftover],
@@ -273,14 +292,14 @@ class SearchBot:
         return totals.tolist()
 
     def _expected(self, pos: Position, seat: Seat) -> float:
-        """What a seat may expect if it goes on like a quick player."""
+        """What a seat may expect if it goes on by the rollout policy."""
         player = pos.players[seat - 1]
         if not player.picked and pos.face_up:
             card = pos.face_up[self._starts.best_card(pos, player, list(pos.face_up))]
             player = player._replace(card=card)
         leftover = self._rules.table.leftover(pos)
         seeds = [self._rng.getrandbits(62) for _ in range(FORECASTS)]
-        return fmean(self._futures(pos, seat, self._playing.start(player, leftover), seeds))
+        return fmean(self._rollouts(pos, seat, self._playing.start(player, leftover), seeds))
 
 
 def _deal(pos: Position, seat: Seat) -> tuple[object, ...]:

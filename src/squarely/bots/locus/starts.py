@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from squarely.bots.locus.planning import Plan, Planner
-from squarely.bots.locus.quick import best_card
+from squarely.bots.locus.rollout_policy import best_card
 from squarely.bots.locus.turn import HORIZON
 from squarely.games.locus.deck import Card
 from squarely.games.locus.moves import Done, Move, Pick
@@ -58,8 +58,8 @@ class Starts:
         return int(
             best_card(
                 playing.layout,
-                playing.know,
-                playing.desk,
+                playing.model,
+                playing.workspace,
                 now.filled,
                 now.purse,
                 np.array([playing.kinds[card] for card in cards]),

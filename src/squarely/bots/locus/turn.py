@@ -1,4 +1,4 @@
-"""A turn inside the kernels: what placements are worth, and the turn a quick player makes."""
+"""A turn inside the kernels: the values of placements, and filling them in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from squarely.bots.locus.layout import (
     Array,
     Layout,
 )
-from squarely.bots.locus.words import ONE_BIT, Word, lowest_bit
+from squarely.bots.locus.machine_words import ONE_BIT, Word, lowest_bit
 
 GAINED, SPENT, CARD, BOUGHT, PAID, PENDING = range(6)
 """The purse: coins gained and spent, the card at hand or NO_CARD, whether the leftover was bought,
@@ -49,8 +49,8 @@ SPREE = 24
 """The most single squares that are reckoned with at the end of the game."""
 
 
-class Knowledge(NamedTuple):
-    """What a player believes; fitted.py has the beliefs that were measured."""
+class ValueModel(NamedTuple):
+    """The parameters of the heuristic value; value_model.py has the fitted ones."""
 
     chance: Array
     """For each kind of goal and number of turns left, how likely it is still reached."""
@@ -59,8 +59,8 @@ class Knowledge(NamedTuple):
     pending single square and a pending double block are worth."""
 
 
-class Desk(NamedTuple):
-    """Where the kernels work, for one player's knowledge."""
+class Workspace(NamedTuple):
+    """The scratch arrays of the kernels, for one value model."""
 
     goals: Array
     sums: Array
@@ -75,9 +75,9 @@ class Desk(NamedTuple):
     """Worths of zones that were looked at before, with their squares and the turns left."""
 
 
-def new_desk() -> Desk:
+def new_workspace() -> Workspace:
     """Room to work."""
-    return Desk(
+    return Workspace(
         goals=new_goals(),
         sums=np.zeros(ZONES + SPREE + 1),
         value=np.zeros(MOST_PLACES),
@@ -90,58 +90,62 @@ def new_desk() -> Desk:
 
 @kernel
 def look_at_zone(
-    layout: Layout, know: Knowledge, desk: Desk, zone: int, filled: Word, left: int
+    layout: Layout, model: ValueModel, workspace: Workspace, zone: int, filled: Word, left: int
 ) -> None:
     """Notes what a zone is worth, and in the last turn its goals."""
     tag = np.uint64(zone * HORIZON + left)
     mixed = (filled + tag) * MIXER
     place = np.int64((mixed ^ (mixed >> np.uint64(31))) & np.uint64(KEPT - 1))
     # In the last turn the goals themselves are needed.
-    if left > 0 and desk.kept_for[place, 0] == filled and desk.kept_for[place, 1] == tag:
-        desk.sums[zone] = desk.kept_worth[place]
+    if left > 0 and workspace.kept_for[place, 0] == filled and workspace.kept_for[place, 1] == tag:
+        workspace.sums[zone] = workspace.kept_worth[place]
         return
-    look(layout, desk.goals, zone, filled)
-    goals = desk.goals[zone]
+    look(layout, workspace.goals, zone, filled)
+    goals = workspace.goals[zone]
     worth = float(goals[0, SCORE])
     for at in range(1, goals[0, UNMET] + 1):
-        worth += goals[at, POINTS] * know.chance[goals[at, KIND], left]
-    desk.sums[zone] = worth
+        worth += goals[at, POINTS] * model.chance[goals[at, KIND], left]
+    workspace.sums[zone] = worth
     if left > 0:
-        desk.kept_for[place, 0] = filled
-        desk.kept_for[place, 1] = tag
-        desk.kept_worth[place] = worth
+        workspace.kept_for[place, 0] = filled
+        workspace.kept_for[place, 1] = tag
+        workspace.kept_worth[place] = worth
 
 
 @kernel
-def look_at_sheet(layout: Layout, know: Knowledge, desk: Desk, filled: Array, left: int) -> None:
+def look_at_sheet(
+    layout: Layout, model: ValueModel, workspace: Workspace, filled: Array, left: int
+) -> None:
     """Notes the goals of every zone and what it is worth."""
     for zone in range(ZONES):
-        look_at_zone(layout, know, desk, zone, filled[zone], left)
+        look_at_zone(layout, model, workspace, zone, filled[zone], left)
 
 
 @kernel
-def worth(know: Knowledge, desk: Desk, left: int, coins: int, singles: int, doubles: int) -> float:
+def worth(
+    model: ValueModel, workspace: Workspace, left: int, coins: int, singles: int, doubles: int
+) -> float:
     """What a sheet is worth whose zones were looked at; in the last turn coins become squares."""
     total = 0.0
-    lowest = desk.sums[0]
+    lowest = workspace.sums[0]
     for zone in range(ZONES):
-        total += desk.sums[zone]
-        lowest = min(lowest, desk.sums[zone])
-    plain = know.plain[left]
+        total += workspace.sums[zone]
+        lowest = min(lowest, workspace.sums[zone])
+    plain = model.plain[left]
     total += plain[LOWEST] * lowest + plain[COIN] * coins + plain[DOUBLE] * doubles
     if left > 0:
         return float(total + plain[SINGLE] * singles)
     # A double block is placed in one zone only; it counts as the one square it surely is.
-    return float(total + _spree(desk, min(SPREE, coins // 2 * 2 + singles + doubles)))
+    return float(total + _spree(workspace, min(SPREE, coins // 2 * 2 + singles + doubles)))
 
 
 @kernel
-def _spree(desk: Desk, squares: int) -> float:
+def _spree(workspace: Workspace, squares: int) -> float:
     """The most that goals bring which so many single squares reach."""
-    best = desk.sums[ZONES:]
+    best = workspace.sums[ZONES:]
     best[: squares + 1] = 0.0
     for zone in range(ZONES):
-        goals = desk.goals[zone]
+        goals = workspace.goals[zone]
         if zone in (PURPLE, BLUE):
             for have in range(squares, 0, -1):
                 points = 0
@@ -169,17 +173,19 @@ def pending_doubles(purse: Array) -> int:
 
 
 @kernel
-def worth_now(know: Knowledge, desk: Desk, purse: Array, left: int) -> float:
+def worth_now(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
     """What a player's sheet is worth as it stands."""
     singles = purse[PENDING] + purse[PAID]
-    return worth(know, desk, left, purse[GAINED] - purse[SPENT], singles, pending_doubles(purse))
+    return worth(
+        model, workspace, left, purse[GAINED] - purse[SPENT], singles, pending_doubles(purse)
+    )
 
 
 @kernel
 def find_places(
     layout: Layout,
-    know: Knowledge,
-    desk: Desk,
+    model: ValueModel,
+    workspace: Workspace,
     filled: Array,
     purse: Array,
     shape: int,
@@ -205,7 +211,7 @@ def find_places(
             squares = layout.fits[at]
             if squares & taken or not squares & opening or found == MOST_PLACES:
                 continue
-            look_at_zone(layout, know, desk, zone, taken | squares, left)
+            look_at_zone(layout, model, workspace, zone, taken | squares, left)
             more_coins = brings
             more_singles = 0
             more_doubles = 0
@@ -220,28 +226,28 @@ def find_places(
                     more_doubles += 1
                 giving &= giving - ONE_BIT
             more_coins = min(more_coins, layout.slots[0] - purse[GAINED])
-            desk.value[found] = worth(
-                know,
-                desk,
+            workspace.value[found] = worth(
+                model,
+                workspace,
                 left,
                 coins - price + more_coins,
                 singles + more_singles,
                 doubles + more_doubles,
             )
-            desk.zone[found] = zone
-            desk.squares[found] = squares
+            workspace.zone[found] = zone
+            workspace.squares[found] = squares
             found += 1
         if found > before:
-            look_at_zone(layout, know, desk, zone, taken, left)
+            look_at_zone(layout, model, workspace, zone, taken, left)
     return found
 
 
 @kernel
-def best_of(desk: Desk, found: int) -> int:
+def best_of(workspace: Workspace, found: int) -> int:
     """The number of the best place found; -1 if there is none."""
     best = -1
     for at in range(found):
-        if best < 0 or desk.value[at] > desk.value[best]:
+        if best < 0 or workspace.value[at] > workspace.value[best]:
             best = at
     return best
 

@@ -1,4 +1,4 @@
-"""What a Locus sheet is worth to a sensible player: points, and progress toward more."""
+"""What a Locus sheet is worth to the baseline bot: points, and progress toward more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Weights:
     """How much a player cares for what does not count yet."""
 
     progress: float = 0.75
-    """Of the points that a half-finished goal promises, at the start of the game."""
+    """Of the points that a half-finished goal would bring, at the start of the game."""
     calm: int = 4
     """In so many last turns progress loses its worth."""
     coin: float = 2.2
@@ -50,7 +50,7 @@ class Worth:
         ]
 
     def eager(self, turns_left: int) -> float:
-        """How much progress counts of the points it promises."""
+        """How much progress counts of the points it would bring."""
         return self.weights.progress * self._ahead(turns_left)
 
     def coin(self, turns_left: int) -> float:

@@ -8,9 +8,9 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.lokomoto.book import Book, Desk, new_book
 from squarely.bots.lokomoto.chance import Array
-from squarely.bots.lokomoto.plans import survey
+from squarely.bots.lokomoto.plan_list import PlanList, Workspace, new_plan_list
+from squarely.bots.lokomoto.plans import find_plans
 from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, RESERVE
 from squarely.bots.lokomoto.state import FREE, LONGEST, NONE, TO_BLACKEN, TURN, State
 from squarely.bots.lokomoto.tables import Tables
@@ -28,7 +28,7 @@ BLACKENINGS = 8
 
 @dataclass(frozen=True)
 class Intent:
-    """A plan taken out of the book."""
+    """A plan taken out of the list."""
 
     worth: float
     train: int
@@ -42,7 +42,7 @@ class Candidate:
 
     action: tuple[int, int, int]
     intent: Intent | None = field(compare=False)
-    promise: float = 0.0
+    prior: float = 0.0
     """What its plan is worth; 0 for moves that serve no plan of one's own."""
 
     @property
@@ -64,29 +64,31 @@ class Candidate:
 
 
 def intents(
-    tables: Tables, state: State, seat: int, style: Array, random: Array, desk: Desk
+    tables: Tables, state: State, seat: int, weights: Array, random: Array, workspace: Workspace
 ) -> list[Intent]:
     """A seat's plans, the best first, each once."""
-    book = new_book(PLANS)
-    survey(tables, state, seat, style, random, WIDTH, book, desk)
+    plan_list = new_plan_list(PLANS)
+    find_plans(tables, state, seat, weights, random, WIDTH, plan_list, workspace)
     found: dict[object, Intent] = {}
-    for intent in sorted(_read(book), key=lambda each: -each.worth):
+    for intent in sorted(_read(plan_list), key=lambda each: -each.worth):
         found.setdefault((intent.train, intent.shape, frozenset(intent.sections)), intent)
     return list(found.values())
 
 
-def _read(book: Book) -> Iterator[Intent]:
-    for at in range(int(book.filled[0])):
-        sections = tuple(int(each) for each in book.sections[at, : book.length[at]])
-        yield Intent(float(book.worth[at]), int(book.train[at]), int(book.shape[at]), sections)
+def _read(plan_list: PlanList) -> Iterator[Intent]:
+    for at in range(int(plan_list.filled[0])):
+        sections = tuple(int(each) for each in plan_list.sections[at, : plan_list.length[at]])
+        yield Intent(
+            float(plan_list.worth[at]), int(plan_list.train[at]), int(plan_list.shape[at]), sections
+        )
 
 
 def candidates(
     tables: Tables,
     state: State,
-    style: Array,
+    weights: Array,
     random: Array,
-    desk: Desk,
+    workspace: Workspace,
     rng: Random,
     most: int,
 ) -> list[Candidate]:
@@ -98,13 +100,13 @@ def candidates(
             for section in rng.sample(free, min(len(free), most, BLACKENINGS))
         ]
     seat = int(state.tally[TURN])
-    own = intents(tables, state, seat, style, random, desk)
+    own = intents(tables, state, seat, weights, random, workspace)
     if most == 1:
         hopes = [each for each in own if each.worth > 0]
         return [*_working(state, seat, hopes), *_waiting(state, None, rng)][:1]
     goal = own[0] if own else None
     special = [
-        *_crossing(tables, state, seat, style, random, desk, goal),
+        *_crossing(tables, state, seat, weights, random, workspace, goal),
         *_waiting(state, goal, rng),
     ]
     kept = _distinct(_working(state, seat, own), max(1, most - len(special)))
@@ -152,16 +154,16 @@ def _crossing(
     tables: Tables,
     state: State,
     seat: int,
-    style: Array,
+    weights: Array,
     random: Array,
-    desk: Desk,
+    workspace: Workspace,
     goal: Intent | None,
 ) -> Iterator[Candidate]:
     """Taking sections that others need soon."""
     for other in range(state.score.shape[0]):
         if other == seat:
             continue
-        for intent in intents(tables, state, other, style, random, desk)[:1]:
+        for intent in intents(tables, state, other, weights, random, workspace)[:1]:
             missing = [each for each in intent.sections if state.owner[each] != 2 * other]
             open_sections = [each for each in missing if state.owner[each] == FREE]
             if not open_sections or len(missing) > DENIED:

@@ -4,75 +4,81 @@ from __future__ import annotations
 
 from squarely.bots.bits import random_below
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.book import ROUNDS, WORTH, Book, Desk
 from squarely.bots.lokomoto.chance import Array, random_part
 from squarely.bots.lokomoto.growth import grow
+from squarely.bots.lokomoto.plan_list import ROUNDS, WORTH, PlanList, Workspace
 from squarely.bots.lokomoto.state import BLACK, FREE, FREE_LEFT, NONE, OPEN, SECRET, State
-from squarely.bots.lokomoto.style import LATE, PACE, REACH, SECTION
 from squarely.bots.lokomoto.tables import Tables
+from squarely.bots.lokomoto.weights import LATE, PACE, REACH, SECTION
 
 
 @kernel
-def survey(
+def find_plans(
     tables: Tables,
     state: State,
     seat: int,
-    style: Array,
+    weights: Array,
     random: Array,
     width: int,
-    book: Book,
-    desk: Desk,
+    plan_list: PlanList,
+    workspace: Workspace,
 ) -> None:
-    """Fills a book with a seat's plans; `width` places of each shape are looked at closely."""
-    book.filled[0] = 0
-    look_ahead(tables, state, style, desk)
+    """Fills a list with a seat's plans; `width` places of each shape are looked at closely."""
+    plan_list.filled[0] = 0
+    look_ahead(tables, state, weights, workspace)
     for shape in range(NONE, state.shape_at.shape[0]):
         length = 1
         if shape != NONE:
             if state.shape_at[shape] != OPEN and state.shape_at[shape] != SECRET + seat:
                 continue
             length = tables.size[shape]
-            if length > style[REACH]:
+            if length > weights[REACH]:
                 continue
-            _promising(tables, state, seat, shape, random, width, desk)
+            _likely_places(tables, state, seat, shape, random, width, workspace)
         for at in range(width):
             if shape == NONE:
-                desk.sections[0] = _seed(state, seat, random)
-            elif desk.rows[at] == NONE:
+                workspace.sections[0] = _seed(state, seat, random)
+            elif workspace.rows[at] == NONE:
                 break
             else:
-                desk.sections[:length] = tables.places[desk.rows[at], :length]
-            if desk.sections[0] != NONE:
-                grow(tables, state, seat, style, random, shape, length, book, desk)
+                workspace.sections[:length] = tables.places[workspace.rows[at], :length]
+            if workspace.sections[0] != NONE:
+                grow(tables, state, seat, weights, random, shape, length, plan_list, workspace)
 
 
 @kernel
-def rounds_left(state: State, style: Array) -> float:
+def rounds_left(state: State, weights: Array) -> float:
     """How many turns everyone will have."""
-    return float(state.tally[FREE_LEFT] / (style[PACE] * state.score.shape[0]))
+    return float(state.tally[FREE_LEFT] / (weights[PACE] * state.score.shape[0]))
 
 
 @kernel
-def look_ahead(tables: Tables, state: State, style: Array, desk: Desk) -> None:
+def look_ahead(tables: Tables, state: State, weights: Array, workspace: Workspace) -> None:
     """How long the game lasts, what a section is worth until then, what each price brings."""
-    rounds = rounds_left(state, style)
-    desk.outlook[ROUNDS] = rounds
-    desk.outlook[WORTH] = (style[SECTION] + 1) * min(1.0, rounds / style[LATE]) - 1
-    desk.best_train[:] = NONE
+    rounds = rounds_left(state, weights)
+    workspace.horizon[ROUNDS] = rounds
+    workspace.horizon[WORTH] = (weights[SECTION] + 1) * min(1.0, rounds / weights[LATE]) - 1
+    workspace.best_train[:] = NONE
     for train in range(state.train_at.shape[0]):
         if state.train_at[train] == OPEN:
-            known = desk.best_train[tables.price[train]]
+            known = workspace.best_train[tables.price[train]]
             if known == NONE or tables.train_points[train] > tables.train_points[known]:
-                desk.best_train[tables.price[train]] = train
+                workspace.best_train[tables.price[train]] = train
 
 
 @kernel
-def _promising(
-    tables: Tables, state: State, seat: int, shape: int, random: Array, width: int, desk: Desk
+def _likely_places(
+    tables: Tables,
+    state: State,
+    seat: int,
+    shape: int,
+    random: Array,
+    width: int,
+    workspace: Workspace,
 ) -> None:
     """Finds the likeliest places of a shape."""
-    desk.rows[:] = NONE
-    desk.keys[:] = 1e9
+    workspace.rows[:] = NONE
+    workspace.keys[:] = 1e9
     size = tables.size[shape]
     for row in range(tables.first[shape], tables.first[shape + 1]):
         holder = NONE
@@ -94,13 +100,13 @@ def _promising(
             continue
         key += size - solid + 0.8 * random_part(random)
         at = width - 1
-        if key < desk.keys[at]:
-            while at > 0 and desk.keys[at - 1] > key:
-                desk.keys[at] = desk.keys[at - 1]
-                desk.rows[at] = desk.rows[at - 1]
+        if key < workspace.keys[at]:
+            while at > 0 and workspace.keys[at - 1] > key:
+                workspace.keys[at] = workspace.keys[at - 1]
+                workspace.rows[at] = workspace.rows[at - 1]
                 at -= 1
-            desk.keys[at] = key
-            desk.rows[at] = row
+            workspace.keys[at] = key
+            workspace.rows[at] = row
 
 
 @kernel

@@ -9,9 +9,9 @@ import numpy as np
 
 from squarely.bots.bits import random_below
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.book import Book, Desk
 from squarely.bots.lokomoto.chance import Array, random_part
-from squarely.bots.lokomoto.plans import rounds_left, survey
+from squarely.bots.lokomoto.plan_list import PlanList, Workspace
+from squarely.bots.lokomoto.plans import find_plans, rounds_left
 from squarely.bots.lokomoto.state import (
     FREE,
     FREE_LEFT,
@@ -29,8 +29,8 @@ from squarely.bots.lokomoto.state import (
     draw,
     reserve,
 )
-from squarely.bots.lokomoto.style import SLACK, Style
 from squarely.bots.lokomoto.tables import Tables
+from squarely.bots.lokomoto.weights import SLACK, Weights
 
 BLACKEN, DRAW, RESERVE, BUY = range(4)
 """The kinds of an action: three numbers, the kind and up to two sections; BUY buys the plan."""
@@ -38,19 +38,19 @@ WIDTH = 3
 """How many places of each shape are looked at closely in a playout."""
 
 
-def rows(styles: Sequence[Style]) -> Array:
-    """Styles for the compiled functions, one row a seat."""
-    return np.array([astuple(style) for style in styles], dtype=np.float64)
+def rows(weights: Sequence[Weights]) -> Array:
+    """Styles for the compiled functions, one row per seat."""
+    return np.array([astuple(weights) for weights in weights], dtype=np.float64)
 
 
 @kernel
 def decide(
     tables: Tables,
     state: State,
-    style: Array,
+    weights: Array,
     random: Array,
-    book: Book,
-    desk: Desk,
+    plan_list: PlanList,
+    workspace: Workspace,
     action: Array,
 ) -> None:
     """What the seat on turn does by its plan; makes a new one where that has come to nothing."""
@@ -61,9 +61,9 @@ def decide(
         action[1] = _nth_free(state, random_below(random, state.tally[FREE_LEFT]))
         return
     seat = state.tally[TURN]
-    if not stands(tables, state, seat, style):
-        survey(tables, state, seat, style, random, WIDTH, book, desk)
-        adopt(state, seat, book)
+    if not stands(tables, state, seat, weights):
+        find_plans(tables, state, seat, weights, random, WIDTH, plan_list, workspace)
+        adopt(state, seat, plan_list)
     if state.plan[seat, LENGTH] == 0:
         _wait(state, random, action)
     else:
@@ -71,7 +71,7 @@ def decide(
 
 
 @kernel
-def stands(tables: Tables, state: State, seat: int, style: Array) -> bool:
+def stands(tables: Tables, state: State, seat: int, weights: Array) -> bool:
     """Whether a seat has a plan that can still be carried out in time."""
     length, train = state.plan[seat, LENGTH], state.plan[seat, TRAIN]
     shape = state.plan[seat, SHAPE]
@@ -89,21 +89,21 @@ def stands(tables: Tables, state: State, seat: int, style: Array) -> bool:
         for other in range(state.train_at.shape[0]):
             if state.train_at[other] == OPEN and tables.price[other] == length:
                 return False
-    return bool(missing + 1 <= rounds_left(state, style) + style[SLACK])
+    return bool(missing + 1 <= rounds_left(state, weights) + weights[SLACK])
 
 
 @kernel
-def adopt(state: State, seat: int, book: Book) -> None:
-    """A seat takes up the best plan in a book, if it is worth anything."""
+def adopt(state: State, seat: int, plan_list: PlanList) -> None:
+    """A seat takes up the best plan of a list, if it is worth anything."""
     state.plan[seat, LENGTH] = 0
     highest = 0.0
-    for at in range(book.filled[0]):
-        if book.worth[at] > highest:
-            highest = book.worth[at]
-            state.plan[seat, LENGTH] = book.length[at]
-            state.plan[seat, TRAIN] = book.train[at]
-            state.plan[seat, SHAPE] = book.shape[at]
-            state.planned[seat] = book.sections[at]
+    for at in range(plan_list.filled[0]):
+        if plan_list.worth[at] > highest:
+            highest = plan_list.worth[at]
+            state.plan[seat, LENGTH] = plan_list.length[at]
+            state.plan[seat, TRAIN] = plan_list.train[at]
+            state.plan[seat, SHAPE] = plan_list.shape[at]
+            state.planned[seat] = plan_list.sections[at]
 
 
 @kernel
@@ -165,20 +165,25 @@ def act(tables: Tables, state: State, action: Array) -> None:
 
 @kernel
 def play_out(
-    tables: Tables, state: State, styles: Array, random: Array, book: Book, desk: Desk
+    tables: Tables,
+    state: State,
+    weights: Array,
+    random: Array,
+    plan_list: PlanList,
+    workspace: Workspace,
 ) -> int:
     """Plays to the end by everyone's plans; returns the number of turns."""
     action = np.zeros(3, dtype=np.int64)
     turns = 0
     while state.tally[FREE_LEFT] > 0:
-        decide(tables, state, styles[state.tally[TURN]], random, book, desk, action)
+        decide(tables, state, weights[state.tally[TURN]], random, plan_list, workspace, action)
         act(tables, state, action)
         turns += 1
     return turns
 
 
 @kernel
-def shares(state: State, softness: float, found: Array) -> None:
+def win_shares(state: State, temperature: float, found: Array) -> None:
     """Everyone's share of the win, softened: who is narrowly beaten has a part of it.
 
     All parts make 1. Points, then trains, then points from shapes decide (T24).
@@ -192,7 +197,7 @@ def shares(state: State, softness: float, found: Array) -> None:
     total = 0.0
     for seat in range(seats):
         behind = best - found[seat]
-        found[seat] = np.exp(-behind / softness) if softness > 0 else 1.0 * (behind == 0)
+        found[seat] = np.exp(-behind / temperature) if temperature > 0 else 1.0 * (behind == 0)
         total += found[seat]
     for seat in range(seats):
         found[seat] /= total

@@ -1,4 +1,4 @@
-"""A player that tries its candidates out in many guessed games."""
+"""The Loko moto search: candidates compared by playouts in determinized states."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from time import monotonic
 
 import numpy as np
 
-from squarely.bots.bot import USUAL, Budget, Choice, Opinion
+from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.asked import asked_about
-from squarely.bots.lokomoto.book import Book, Desk, new_book, new_desk
 from squarely.bots.lokomoto.candidates import Candidate, Intent, candidates, intents
 from squarely.bots.lokomoto.chance import Array
-from squarely.bots.lokomoto.guesses import guess, likelihoods, secrets_of, state_of
-from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, act, play_out, rows, shares
+from squarely.bots.lokomoto.determinization import likelihoods, sample_secrets, secrets_of, state_of
+from squarely.bots.lokomoto.plan_list import PlanList, Workspace, new_plan_list, new_workspace
+from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, act, play_out, rows, win_shares
+from squarely.bots.lokomoto.requested import requested_candidates
 from squarely.bots.lokomoto.state import TO_BLACKEN, TURN, State, copy, duplicate
-from squarely.bots.lokomoto.style import Style
 from squarely.bots.lokomoto.tables import Tables, tables
+from squarely.bots.lokomoto.weights import Weights
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView
@@ -29,52 +29,52 @@ from squarely.kernel.rules import LISTED
 
 MOST_CANDIDATES = 24
 TRIES_EACH = 6
-"""With few simulations there are fewer candidates, so that each is tried so often at least."""
-SOFTNESS = 2.0
-"""Points by which one can be beaten and still have a good part of the win."""
+"""With few simulations there are fewer candidates, so that each has at least this many."""
+TEMPERATURE = 2.0
+"""Softens win shares: points by which one can be beaten and still get a good part of the win."""
 LATE = 24
-"""So many turns before the end that begins to matter less; at the end a win is a win."""
-LEANING = 0.5
-"""How far a candidate begins behind the first for every point a turn that its plan is worse."""
+"""The temperature falls to zero over this many last turns: at the end a win is a win."""
+PRIOR_WEIGHT = 0.5
+"""How far a candidate starts behind the first per point per turn that its plan is worse."""
 FURTHEST_BEHIND = 0.15
-TRUSTED = 20.0
-"""After so many simulations what was found counts as much as what was thought before."""
+PRIOR_VISITS = 20.0
+"""After this many simulations the results count as much as the prior."""
 CLEAR = 3.0
-"""So many standard errors ahead of all others, a candidate is chosen before the budget ends."""
+"""A candidate this many standard errors ahead of all others ends the search early."""
 LOOK_AFTER = 32
-"""Sweeps between two looks whether one is."""
+"""Sweeps between two checks for that."""
 PREPARING = 0.1
 """The part of a budget that blackening before the game is worth."""
 
 
 @kernel
-def try_out(
+def simulate(
     tables: Tables,
-    guessed: State,
+    determinized: State,
     state: State,
     action: Array,
     plan: Array,
     sections: Array,
-    styles: Array,
+    weights: Array,
     random: Array,
-    book: Book,
-    desk: Desk,
-    softness: float,
+    plan_list: PlanList,
+    workspace: Workspace,
+    temperature: float,
     found: Array,
 ) -> None:
-    """One simulation: a candidate's action in a guessed state, then everyone by plans."""
-    copy(state, guessed)
+    """One simulation: a candidate's action in a determinized state, then everyone by plans."""
+    copy(state, determinized)
     seat = state.tally[TURN]
     state.plan[seat] = plan
     state.planned[seat] = sections
     act(tables, state, action)
-    turns = play_out(tables, state, styles, random, book, desk)
-    shares(state, softness * min(1.0, turns / LATE), found)
+    turns = play_out(tables, state, weights, random, plan_list, workspace)
+    win_shares(state, temperature * min(1.0, turns / LATE), found)
 
 
 @dataclass(eq=False)
-class _Trial:
-    """What became of a candidate, simulation by simulation."""
+class _Statistics:
+    """The statistics of a candidate."""
 
     candidate: Candidate
     written: tuple[Array, Array, Array]
@@ -82,20 +82,20 @@ class _Trial:
     total: float = 0.0
     forecast: Array = field(default_factory=lambda: np.zeros(0))
     behind: float = 0.0
-    """How much less it promised than the first candidate before anything was tried."""
+    """How much lower its prior is than that of the first candidate."""
 
     @property
     def mean(self) -> float:
         return self.total / len(self.results) if self.results else -1.0
 
     @property
-    def promise(self) -> float:
-        """The mean, less what little evidence cannot outweigh yet."""
-        return self.mean - self.behind * TRUSTED / (TRUSTED + len(self.results))
+    def score(self) -> float:
+        """The mean, less the prior's handicap as far as few simulations have not outweighed it."""
+        return self.mean - self.behind * PRIOR_VISITS / (PRIOR_VISITS + len(self.results))
 
 
 class SearchBot:
-    """Plays the candidate that does best in guessed games; sees nothing but its view."""
+    """Plays the candidate with the best playouts; sees nothing but its view."""
 
     name = "search bot"
 
@@ -103,21 +103,21 @@ class SearchBot:
         self,
         rules: LokomotoRules,
         rng: Random,
-        style: Style | None = None,
+        weights: Weights | None = None,
         most: int = MOST_CANDIDATES,
     ) -> None:
         self._rules = rules
         self._rng = rng
         self._most = most
         self._tables = tables(rules)
-        self._style = style or Style()
+        self._weights = weights or Weights()
         self._names = sorted(rules.trains), sorted(rules.shapes)
-        self._desk = new_desk(self._tables)
-        self._book = new_book(1)
+        self._workspace = new_workspace(self._tables)
+        self._plan_list = new_plan_list(1)
         self._stop = Event()
 
     def stop(self) -> None:
-        """Ends the thinking at once, from any thread; what was found so far is played."""
+        """Ends the search at once, from any thread; the best move so far is played."""
         self._stop.set()
 
     def choose(self, view: LokomotoView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
@@ -125,13 +125,13 @@ class SearchBot:
         found, root, random = self._look(view, budget)
         if len(found) == 1:
             return self._move(found[0])
-        opinion = self._compare(view, found, root, random, budget, hurried=True)
-        move: Move = opinion.choices[0].move
+        evaluation = self._compare(view, found, root, random, budget, early_stop=True)
+        move: Move = evaluation.moves[0].move
         return move
 
-    def consider(
+    def evaluate(
         self, view: LokomotoView, legal: Sequence[Move], budget: Budget = USUAL
-    ) -> Opinion:
+    ) -> Evaluation:
         """The candidates by their prospects; a worth is the softened share of the win.
 
         Of all legal moves some are candidates, of a few moves every single one.
@@ -142,28 +142,28 @@ class SearchBot:
         everything = len(legal) >= LISTED or proposed.keys() <= set(legal)
         if len(legal) > self._most and everything:
             return self._compare(view, found, root, random, budget)
-        found = self._asked(legal, proposed, root, random)
+        found = self._requested(legal, proposed, root, random)
         if budget.simulations is not None:
             found = found[: max(len(legal), budget.simulations // TRIES_EACH)]
         return self._compare(view, found, root, random, budget, whole=True)
 
-    def _asked(
+    def _requested(
         self,
         legal: Sequence[Move],
         proposed: Mapping[Move, Candidate],
         root: State,
         random: Array,
     ) -> list[Candidate]:
-        """The moves that somebody asks about, of very many those that were proposed and some."""
+        """The requested moves as candidates; of very many, those that were proposed and some."""
         moves = list(dict.fromkeys(legal))
         if len(moves) > self._most:
             moves.sort(key=lambda move: move not in proposed)
             moves = moves[: self._most]
         plans: list[Intent] = []
         if not root.tally[TO_BLACKEN]:
-            style, seat = rows([self._style])[0], int(root.tally[TURN])
-            plans = intents(self._tables, root, seat, style, random, self._desk)
-        return asked_about(self._rules, moves, proposed, plans)
+            weights, seat = rows([self._weights])[0], int(root.tally[TURN])
+            plans = intents(self._tables, root, seat, weights, random, self._workspace)
+        return requested_candidates(self._rules, moves, proposed, plans)
 
     def _look(self, view: LokomotoView, budget: Budget) -> tuple[list[Candidate], State, Array]:
         """The candidates, the state they are found in, and random numbers for this move."""
@@ -173,8 +173,8 @@ class SearchBot:
         most = self._most
         if budget.simulations is not None:
             most = min(most, max(2, budget.simulations // TRIES_EACH))
-        style = rows([self._style])[0]
-        found = candidates(self._tables, root, style, random, self._desk, self._rng, most)
+        weights = rows([self._weights])[0]
+        found = candidates(self._tables, root, weights, random, self._workspace, self._rng, most)
         return found, root, random
 
     def _compare(
@@ -185,95 +185,95 @@ class SearchBot:
         random: Array,
         budget: Budget,
         whole: bool = False,
-        hurried: bool = False,
-    ) -> Opinion:
-        """Tries the candidates out, with the whole of the budget or what such a move is worth.
+        early_stop: bool = False,
+    ) -> Evaluation:
+        """Compares the candidates with the whole budget, or with the part such a move is worth.
 
-        In a hurry that ends as soon as one of them is clearly the best.
+        With early stop that ends as soon as one of them is clearly the best.
         """
         seats = len(view.players)
-        first = found[0].promise
+        first = found[0].prior
         trials = [
-            _Trial(
+            _Statistics(
                 each,
                 each.written(),
                 forecast=np.zeros(seats),
-                behind=min(FURTHEST_BEHIND, max(0.0, LEANING * (first - each.promise))),
+                behind=min(FURTHEST_BEHIND, max(0.0, PRIOR_WEIGHT * (first - each.prior))),
             )
             for each in found
         ]
         secrets = secrets_of(self._rules, view)
         progress = _progress(budget, 1.0 if whole else _part(view))
-        self._try(trials, root, secrets, random, progress, hurried)
-        return self._opinion(trials)
+        self._try(trials, root, secrets, random, progress, early_stop)
+        return self._evaluation(trials)
 
     def _try(
         self,
-        trials: list[_Trial],
+        trials: list[_Statistics],
         root: State,
         secrets: Array,
         random: Array,
         progress: Callable[[int], float],
-        hurried: bool,
+        early_stop: bool,
     ) -> None:
-        """Sweep by sweep the same guess for all who are left; the worse half leaves in time."""
+        """Successive halving: in each sweep all that are left play the same determinization."""
         likely = likelihoods(self._tables, root, secrets)
-        guessed, state = duplicate(root), duplicate(root)
+        determinized, state = duplicate(root), duplicate(root)
         found = np.zeros(root.score.shape[0])
         seat = int(root.tally[TURN])
-        styles = rows([Style()] * root.score.shape[0])
-        styles[seat] = rows([self._style])[0]
+        weights = rows([Weights()] * root.score.shape[0])
+        weights[seat] = rows([self._weights])[0]
         alive = list(trials)
         phases = max(1, ceil(log2(len(trials))))
         done = 0
         fate = np.zeros(1, dtype=np.uint64)
         while True:
-            copy(guessed, root)
-            guess(guessed, secrets, likely, random)
+            copy(determinized, root)
+            sample_secrets(determinized, secrets, likely, random)
             for trial in alive:
                 if done and (self._stop.is_set() or progress(done) >= 1):
                     return
                 fate[0] = random[0]
-                try_out(
+                simulate(
                     self._tables,
-                    guessed,
+                    determinized,
                     state,
                     *trial.written,
-                    styles,
+                    weights,
                     fate,
-                    self._book,
-                    self._desk,
-                    SOFTNESS,
+                    self._plan_list,
+                    self._workspace,
+                    TEMPERATURE,
                     found,
                 )
                 done += 1
                 trial.results.append(float(found[seat]))
                 trial.total += float(found[seat])
                 trial.forecast += found
-            if hurried and len(alive[0].results) % LOOK_AFTER == 0:
-                first, *others = sorted(alive, key=lambda each: -each.promise)
+            if early_stop and len(alive[0].results) % LOOK_AFTER == 0:
+                first, *others = sorted(alive, key=lambda each: -each.score)
                 if is_clear(first.results, (each.results for each in others)):
                     return
             left = max(2, ceil(len(trials) / 2 ** int(progress(done) * phases)))
             if left < len(alive):
-                alive = sorted(alive, key=lambda each: -each.promise)[:left]
+                alive = sorted(alive, key=lambda each: -each.score)[:left]
 
-    def _opinion(self, trials: list[_Trial]) -> Opinion:
+    def _evaluation(self, trials: list[_Statistics]) -> Evaluation:
         tried = [trial for trial in trials if trial.results]
         longest = max(len(trial.results) for trial in tried)
         last = [trial for trial in tried if len(trial.results) >= longest - 1]
-        best = max(last, key=lambda trial: trial.promise)
+        best = max(last, key=lambda trial: trial.score)
         # The best first; a move that was tried with several plans is worth what the best brings.
         order = sorted(tried, key=lambda trial: (trial is not best, -_worth(trial, best)))
-        by_move: dict[Move, list[_Trial]] = {}
+        by_move: dict[Move, list[_Statistics]] = {}
         for trial in order:
             by_move.setdefault(self._move(trial.candidate), []).append(trial)
         choices = tuple(
-            Choice(move, _worth(own[0], best), sum(len(trial.results) for trial in own))
+            MoveEvaluation(move, _worth(own[0], best), sum(len(trial.results) for trial in own))
             for move, own in by_move.items()
         )
         forecast = best.forecast / best.forecast.sum()
-        return Opinion(tuple(map(float, forecast)), choices, "share")
+        return Evaluation(tuple(map(float, forecast)), choices, "share")
 
     def _move(self, candidate: Candidate) -> Move:
         kind, *sections = candidate.action
@@ -290,7 +290,7 @@ class SearchBot:
 
 
 def is_clear(best: Sequence[float], others: Iterable[Sequence[float]]) -> bool:
-    """Whether results are better than all others that were found in the same guesses."""
+    """Whether results are better than all others in the same determinizations."""
     for other in others:
         ahead = np.array(best) - np.array(other)
         if ahead.mean() <= CLEAR * ahead.std() / np.sqrt(len(ahead)):
@@ -298,8 +298,8 @@ def is_clear(best: Sequence[float], others: Iterable[Sequence[float]]) -> bool:
     return True
 
 
-def _worth(trial: _Trial, best: _Trial) -> float:
-    """A candidate's prospects: compared with the best in the guesses that both were tried in."""
+def _worth(trial: _Statistics, best: _Statistics) -> float:
+    """A candidate's value, compared with the best in the determinizations that both played."""
     common = min(len(trial.results), len(best.results))
     behind = (sum(best.results[:common]) - sum(trial.results[:common])) / common
     return max(0.0, min(best.mean, best.mean - behind))

@@ -25,7 +25,7 @@ class Tables(NamedTuple):
     ends: Array
     """For each section the numbers of its two stations."""
     places: Array
-    """The places of all shapes, one row a place."""
+    """The places of all shapes, one row per place."""
     first: Array
     """For each shape its first row in `places`; one number more tells where the last one ends."""
     size: Array

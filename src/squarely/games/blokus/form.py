@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from squarely.games.blokus.board import Board
 from squarely.games.blokus.position import ColourState
 from squarely.kernel.rules import Item, Seat
 from squarely.kernel.shapes import Cell
 
+Colour = Literal["blue", "yellow", "red", "green"]
 Counting = Callable[[Board, str, ColourState], tuple[Item, ...]]
 """How a form counts one colour: the lines it adds to the score sheet."""
 
@@ -19,7 +21,7 @@ class Form:
     """Everything in which one form differs from another."""
 
     size: int
-    colours: tuple[str, ...]
+    colours: tuple[Colour, ...]
     """In playing order."""
     starts: tuple[Cell, ...]
     """The start squares; with `fixed_starts` each belongs to the colour in the same place."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from random import Random
 
 from squarely.games.blokus import scoring, view
 from squarely.games.blokus.board import Board, Move, PlacementSet, board
+from squarely.games.blokus.determinize import determinize
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.legality import breaches
 from squarely.games.blokus.pieces import SINGLE
 from squarely.games.blokus.position import ColourState, Position
+from squarely.games.blokus.view import BlokusView
 from squarely.kernel.rules import BadInput, DataText, IllegalMove, Outcome, Seat, quoted
 from squarely.kernel.shapes import cell
 
@@ -26,7 +29,7 @@ class BlokusRules:
         self.board: Board = board(form.size)
         self.seats = form.seats
         self.data: Mapping[str, DataText] = {}
-        self._seen: tuple[Position, view.BlokusView] | None = None
+        self._seen: tuple[Position, BlokusView] | None = None
 
     def initial(self) -> Position:
         """The empty board, the first colour to play."""
@@ -149,13 +152,21 @@ class BlokusRules:
         form, board = self.form, self.board
         return {seat: scoring.total(scoring.sheet(form, board, pos, seat)) for seat in form.seats}
 
-    def view(self, pos: Position, seat: Seat | None) -> view.BlokusView:
+    def view(self, pos: Position, seat: Seat | None) -> BlokusView:
         """What an audience sees: everything."""
         # Players look at one position one after the other, so the last view is kept.
         seen = self._seen
         if seen is None or seen[0] is not pos:
             seen = self._seen = (pos, view.view(self.form, self.board, pos))
         return seen[1] if seat is None else replace(seen[1], audience=seat)
+
+    def open_view(self, pos: Position, seat: Seat) -> BlokusView:
+        """The same: nothing is secret."""
+        return self.view(pos, seat)
+
+    def determinize(self, seen: BlokusView, rng: Random) -> Position:
+        """The position that gives a view."""
+        return determinize(self, seen)
 
     def format_move(self, move: Move) -> str:
         """The squares in order, joined by commas."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from squarely.games.blokus.board import Board
-from squarely.games.blokus.form import Form
+from squarely.games.blokus.form import Colour, Form
 from squarely.games.blokus.legality import open_starts
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.position import Position
@@ -34,7 +34,7 @@ class PieceShape:
 class ColourView:
     """One colour: what it has laid, what it has left, and what it would count now."""
 
-    name: str
+    name: Colour
     seat: Seat
     """Who lays its next piece."""
     placed: tuple[PlacedPiece, ...]
@@ -62,7 +62,7 @@ class BlokusView:
     size: int
     pieces: tuple[PieceShape, ...]
     colours: tuple[ColourView, ...]
-    on_turn: str | None
+    on_turn: Colour | None
     """The name of the colour to play, None when the game is over."""
     to_act: Seat | None
     scores: tuple[SeatScore, ...]

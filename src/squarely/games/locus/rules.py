@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 
 from squarely.games.locus import scoring, view
 from squarely.games.locus.deck import Card, Deck
+from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import (
     DOUBLE,
     LEFTOVER_COST,
@@ -35,6 +37,7 @@ from squarely.games.locus.moves import (
 from squarely.games.locus.position import Counts, Player, Position
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.table import Table
+from squarely.games.locus.view import LocusView
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 DISCARD_COINS = 2
@@ -206,9 +209,17 @@ class LocusRules:
             for seat, player in zip(self.seats, pos.players, strict=True)
         }
 
-    def view(self, pos: Position, seat: Seat | None) -> view.LocusView:
+    def view(self, pos: Position, seat: Seat | None) -> LocusView:
         """What an audience sees: every sheet and card that lies open."""
         return view.view(self, pos, seat)
+
+    def open_view(self, pos: Position, seat: Seat) -> LocusView:
+        """The same: nothing is secret."""
+        return self.view(pos, seat)
+
+    def determinize(self, seen: LocusView, rng: Random) -> Position:
+        """The position that gives a view."""
+        return determinize(self, seen)
 
     def format_move(self, move: Move) -> str:
         """The move in words."""

@@ -11,9 +11,8 @@ from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 from squarely.games.locus.legality import breaches
 from squarely.games.locus.moves import Pay
 from squarely.games.locus.position import Player, Position
-from squarely.games.locus.zone import COLOURS
+from squarely.games.locus.zone import COLOURS, Colour
 from squarely.kernel.rules import Seat
-from squarely.kernel.shapes import cell
 
 if TYPE_CHECKING:
     from squarely.games.locus.rules import LocusRules
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 class ZoneLayout:
     """A zone as it is printed: rows from the bottom in the letters of the sheet file."""
 
-    colour: str
+    colour: Colour
     rows: tuple[str, ...]
     values: tuple[str, ...]
     """What stands beside each row, from the bottom; empty where nothing does."""
@@ -132,7 +131,8 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     return LocusView(
         audience=audience,
         layout=tuple(
-            ZoneLayout(zone.colour, zone.rows, *zone.printed) for zone in rules.sheet.zones
+            ZoneLayout(colour, zone.rows, *zone.printed)
+            for colour, zone in zip(COLOURS, rules.sheet.zones, strict=True)
         ),
         shapes=tuple(
             ShapeView(name, tuple(map(str, cells))) for name, cells in rules.deck.shapes.items()
@@ -183,40 +183,4 @@ def _player_view(
         points=tuple(ZonePoints(item.label, item.points) for item in items),
         total=sum(item.points for item in items),
         no_pair=no_pair,
-    )
-
-
-def determinize(rules: LocusRules, seen: LocusView) -> Position:
-    """A position that gives this view: in Locus the only one, for nothing is hidden."""
-    counts = {"unseen": seen.unseen, "discarded": seen.discarded}
-    known = {name: {each.card: each.count for each in cards} for name, cards in counts.items()}
-    cards = {str(card): card for card, _ in rules.deck.cards}
-    return Position(
-        players=tuple(_player(rules, player) for player in seen.players),
-        turn=seen.turn,
-        to_deal=seen.to_deal,
-        face_up=tuple(cards[name] for name in seen.face_up),
-        unseen=tuple(known["unseen"].get(name, 0) for name in cards),
-        discarded=tuple(known["discarded"].get(name, 0) for name in cards),
-        extra=seen.extra,
-        over=seen.over,
-    )
-
-
-@lru_cache(maxsize=2**8)
-def _player(rules: LocusRules, seen: PlayerView) -> Player:
-    cards = {str(card): card for card, _ in rules.deck.cards}
-    return Player(
-        filled=tuple(
-            sum(zone.bit(cell(name)) for name in names)
-            for zone, names in zip(rules.sheet.zones, seen.filled, strict=True)
-        ),
-        gained=seen.coins_gained,
-        spent=seen.coins_gained - seen.coins,
-        card=cards[seen.card] if seen.card else None,
-        picked=seen.picked,
-        bonuses=seen.bonuses,
-        paid=seen.paid_squares,
-        bought=seen.bought_leftover,
-        done=seen.done,
     )

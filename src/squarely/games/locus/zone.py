@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
 from squarely.kernel.shapes import Cell, Shape, orientations
 
 Squares = int
 """A set of squares of one zone as one integer: bit `row * width + column` for each."""
 
-COLOURS = ("yellow", "purple", "red", "green", "blue")
+Colour = Literal["yellow", "purple", "red", "green", "blue"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 WILD = "wild"
 SINGLE = "single"
 COIN = "coin"

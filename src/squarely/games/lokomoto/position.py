@@ -6,6 +6,11 @@ from typing import NamedTuple
 
 from squarely.games.lokomoto.railways import Sections
 
+BLACKENED_FOR_TWO = 12
+"""Sections that two players take out of the map before they begin (T25)."""
+SECRET_LEVELS = (2, 3)
+"""The levels of a player's secret cards, in the order in which they are dealt (T26)."""
+
 
 class Player(NamedTuple):
     """One seat: its lines on the map and its cards."""

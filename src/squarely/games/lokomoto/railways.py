@@ -33,13 +33,14 @@ class Railways:
         self.sections = sections
         self.everything: Sections = (1 << len(sections)) - 1
         self._number = {frozenset((each.first, each.second)): n for n, each in enumerate(sections)}
+        self._by_name = {str(each): n for n, each in enumerate(sections)}
         self._by_edge: dict[Edge, int] = {
             frozenset((stations[each.first], stations[each.second])): n
             for n, each in enumerate(sections)
         }
         bit = {name: 1 << n for n, name in enumerate(stations)}
         self.end_bits = tuple(bit[each.first] | bit[each.second] for each in sections)
-        """For each section its two stations, with one bit a station."""
+        """For each section its two stations, with one bit per station."""
         self.meeting = {
             station: sum(1 << n for n, ends in enumerate(self.end_bits) if ends & station)
             for station in bit.values()
@@ -74,6 +75,10 @@ class Railways:
     def names(self, sections: Sections) -> tuple[str, ...]:
         """The names of the sections in a set, in order."""
         return tuple(str(self.sections[number]) for number in self.numbers(sections))
+
+    def sections_named(self, names: Iterable[str]) -> Sections:
+        """The set of the sections with some names."""
+        return sum(1 << self._by_name[name] for name in names)
 
     def places(self, figure: Figure) -> tuple[Sections, ...]:
         """Every place of a figure on the map, turned in all ways, never mirrored."""

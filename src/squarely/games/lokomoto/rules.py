@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from random import Random
 
 from squarely.games.lokomoto import offers, scoring, view
 from squarely.games.lokomoto.buying import connected_sets, is_trail
 from squarely.games.lokomoto.cards import LEVELS, ShapeCard, Train
+from squarely.games.lokomoto.determinize import determinize
 from squarely.games.lokomoto.legality import breaches
 from squarely.games.lokomoto.moves import (
     Blacken,
@@ -20,13 +22,12 @@ from squarely.games.lokomoto.moves import (
     Reveal,
     parse_move,
 )
-from squarely.games.lokomoto.position import Player, Position
+from squarely.games.lokomoto.position import BLACKENED_FOR_TWO, SECRET_LEVELS, Player, Position
 from squarely.games.lokomoto.railways import Railways, Sections
+from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 TRAINS_FACE_UP = 6
-BLACKENED_FOR_TWO = 12
-SECRET_LEVELS = (2, 3)
 
 
 class LokomotoRules:
@@ -272,9 +273,17 @@ class LokomotoRules:
             for seat, player in zip(self.seats, pos.players, strict=True)
         }
 
-    def view(self, pos: Position, seat: Seat | None) -> view.LokomotoView:
+    def view(self, pos: Position, seat: Seat | None) -> LokomotoView:
         """What an audience may see: all but the others' secret cards."""
         return view.view(self, pos, seat)
+
+    def open_view(self, pos: Position, seat: Seat) -> LokomotoView:
+        """What a seat would see if all agendas were open."""
+        return view.open_view(self, pos, seat)
+
+    def determinize(self, seen: LokomotoView, rng: Random) -> Position:
+        """A position that gives a view; the others' secret cards are dealt at random."""
+        return determinize(self, seen, rng)
 
     def format_move(self, move: Move) -> str:
         """The move in words."""

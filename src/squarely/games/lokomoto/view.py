@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from squarely.games.lokomoto import scoring
@@ -107,6 +107,17 @@ def view(rules: LokomotoRules, pos: Position, audience: Seat | None) -> Lokomoto
         advanced=rules.advanced,
         to_act=tuple(sorted(rules.to_act(pos))),
         over=over,
+    )
+
+
+def open_view(rules: LokomotoRules, pos: Position, seat: Seat) -> LokomotoView:
+    """The table with the agendas of all, each as its owner sees it."""
+    seen = {each: view(rules, pos, each) for each in rules.seats}
+    unknown = set.intersection(*(set(each.unknown_shapes) for each in seen.values()))
+    return replace(
+        seen[seat],
+        players=tuple(seen[each].players[each - 1] for each in rules.seats),
+        unknown_shapes=tuple(sorted(unknown)),
     )
 
 

@@ -108,7 +108,7 @@ class _Turn:
         )
 
     def _fills(self, source: str) -> list[Fill]:
-        zones = [zone.colour for zone in self._view.layout]
+        zones: list[str] = [zone.colour for zone in self._view.layout]
         fills = [each for each in self._moves if isinstance(each, Fill) and each.source == source]
         return sorted(fills, key=lambda fill: (zones.index(fill.zone), fill.cells))
 

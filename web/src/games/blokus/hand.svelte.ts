@@ -1,4 +1,4 @@
-import type { NamedShape } from "../../protocol/views";
+import type { BlokusPieceShape } from "../../protocol/generated";
 import { cellOf, corner, extent, moved, textOf, type Cell } from "./cells";
 import { AS_DRAWN, flipped, lying, ORIENTATIONS, turned, type Orientation } from "./orientation";
 import { beyond, nearest, type Placements, type Point } from "./placements";
@@ -15,7 +15,7 @@ export interface Ghost {
 
 export interface Table {
   readonly size: number;
-  readonly pieces: readonly NamedShape[];
+  readonly pieces: readonly BlokusPieceShape[];
   readonly placements: Placements;
 }
 

@@ -1,5 +1,5 @@
 import { colourText, t } from "../../i18n/words.svelte";
-import type { BlokusView } from "../../protocol/views";
+import type { BlokusView } from "../../protocol/generated";
 import type { GameAtTable } from "../../table/boards";
 import Board from "./Board.svelte";
 import { cellsOf } from "./cells";

@@ -1,4 +1,4 @@
-import type { NamedShape } from "../../protocol/views";
+import type { BlokusPieceShape } from "../../protocol/generated";
 import { cellsOf, corner, nameOf, type Cell } from "./cells";
 import { lying, ORIENTATIONS, shapeKey } from "./orientation";
 
@@ -19,7 +19,7 @@ export interface Point {
 export class Placements {
   readonly #byPiece = new Map<string, Placement[]>();
 
-  constructor(legal: readonly string[], pieces: readonly NamedShape[]) {
+  constructor(legal: readonly string[], pieces: readonly BlokusPieceShape[]) {
     const pieceOf = pieceNames(pieces);
     for (const text of legal) {
       const cells = cellsOf(text);
@@ -44,7 +44,7 @@ export class Placements {
 }
 
 /** Which piece a shape is, however it lies. */
-export function pieceNames(pieces: readonly NamedShape[]): Map<string, string> {
+export function pieceNames(pieces: readonly BlokusPieceShape[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const piece of pieces) {
     const cells = cellsOf(piece.cells.join(","));

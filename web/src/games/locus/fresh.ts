@@ -1,8 +1,7 @@
-import type { Seat } from "../../protocol/messages";
-import type { LocusPlayer, LocusView } from "../../protocol/views";
+import type { LocusPlayerView, LocusView, Seat } from "../../protocol/generated";
 import { fillOf, type FillText } from "./moves";
 
-function has(view: Pick<LocusView, "layout">, player: LocusPlayer, fill: FillText): boolean {
+function has(view: Pick<LocusView, "layout">, player: LocusPlayerView, fill: FillText): boolean {
   const filled = player.filled[view.layout.findIndex((zone) => zone.colour === fill.zone)] ?? [];
   return fill.squares.every((square) => filled.includes(square));
 }

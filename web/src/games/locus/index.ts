@@ -1,4 +1,4 @@
-import type { LocusView } from "../../protocol/views";
+import type { LocusView } from "../../protocol/generated";
 import type { GameAtTable } from "../../table/boards";
 import Board from "./Board.svelte";
 import { cardOf, fillOf } from "./moves";

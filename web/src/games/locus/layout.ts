@@ -1,5 +1,7 @@
-import type { LocusZone, ZoneColour } from "../../protocol/views";
+import type { LocusZoneLayout } from "../../protocol/generated";
 import { nameOf, type Cell } from "../blokus/cells";
+
+export type ZoneColour = LocusZoneLayout["colour"];
 
 /** A printed square: what its letter in the sheet file means. */
 export interface Square extends Cell {
@@ -48,7 +50,7 @@ const BONUSES: Record<string, string> = {
 /** The room that points beside a row take. */
 const BESIDE = 1.2;
 
-export function drawingOf(zone: LocusZone): Drawing {
+export function drawingOf(zone: LocusZoneLayout): Drawing {
   const squares = zone.rows.flatMap((line, row) =>
     [...line].flatMap((letter, column) => (letter === "." ? [] : [squareOf(letter, column, row)])),
   );
@@ -77,7 +79,7 @@ function squareOf(letter: string, column: number, row: number): Square {
 }
 
 /** Yellow: what stands behind each row, for the whole row. */
-function rowsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
+function rowsOf(zone: LocusZoneLayout, squares: readonly Square[]): Mark[] {
   return zone.values.map((points, row) => {
     const inRow = squares.filter((square) => square.row === row);
     const x = Math.max(0, ...inRow.map((square) => square.column + 1)) + 0.65;
@@ -86,14 +88,14 @@ function rowsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
 }
 
 /** Blue: points at some rows, for any square that is as high. */
-function linesOf(zone: LocusZone, columns: number): Mark[] {
+function linesOf(zone: LocusZoneLayout, columns: number): Mark[] {
   return zone.values.flatMap((points, row) =>
     points === "" ? [] : [{ x: columns + 0.65, row, points, squares: [], only: true }],
   );
 }
 
 /** Red: the points of each block, on the square nearest to its middle that shows nothing else. */
-function blocksOf(zone: LocusZone, squares: readonly Square[]): { squares: Square[]; mark: Mark }[] {
+function blocksOf(zone: LocusZoneLayout, squares: readonly Square[]): { squares: Square[]; mark: Mark }[] {
   if (zone.blocks.length === 0) return [];
   const points = new Map(zone.notes.split(" ").map((note) => [note.slice(0, 1), note.slice(1)]));
   return [...points].map(([letter, value]) => {
@@ -108,7 +110,7 @@ function blocksOf(zone: LocusZone, squares: readonly Square[]): { squares: Squar
 }
 
 /** Green: every end shows what it counts. */
-function endsOf(zone: LocusZone, squares: readonly Square[]): Mark[] {
+function endsOf(zone: LocusZoneLayout, squares: readonly Square[]): Mark[] {
   const points = /^\d+/.exec(zone.notes)?.[0];
   if (points === undefined) return [];
   return squares

@@ -1,4 +1,4 @@
-import type { ZoneColour } from "../../protocol/views";
+import type { ZoneColour } from "./layout";
 
 /** A card as the server writes it: `yellow-L4-coin`. */
 export interface CardFace {

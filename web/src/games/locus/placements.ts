@@ -1,7 +1,7 @@
-import type { ZoneColour } from "../../protocol/views";
 import { cellsOf, corner, nameOf, type Cell } from "../blokus/cells";
 import { shapeKey } from "../blokus/orientation";
 import type { Placement } from "../blokus/placements";
+import type { ZoneColour } from "./layout";
 import { fillOf } from "./moves";
 
 /** A legal way to fill in a shape. */

@@ -1,4 +1,4 @@
-import type { LocusPlayer, LocusView, NamedShape } from "../../protocol/views";
+import type { LocusPlayerView, LocusView, LocusShapeView } from "../../protocol/generated";
 import { cellOf, type Cell } from "../blokus/cells";
 import { cardOf } from "./moves";
 import { Fills } from "./placements";
@@ -23,7 +23,7 @@ export const PRICES = { recolour: 1, pair: 2, leftover: 3 } as const;
 const ONE = [cellOf("a1")];
 const DOUBLE = [cellOf("a1"), cellOf("b1")];
 
-export function shapeCells(shapes: readonly NamedShape[], name: string): Cell[] {
+export function shapeCells(shapes: readonly LocusShapeView[], name: string): Cell[] {
   return shapes.find((shape) => shape.name === name)?.cells.map(cellOf) ?? [];
 }
 
@@ -34,7 +34,7 @@ export function leftoverOf(view: LocusView): string | null {
 }
 
 /** What a player still has to do this turn, in order; paid squares come before all else. */
-export function queueOf(view: LocusView, player: LocusPlayer, legal: readonly string[]): Task[] {
+export function queueOf(view: LocusView, player: LocusPlayerView, legal: readonly string[]): Task[] {
   const fills = new Fills(legal);
   const ready = (source: string) => fills.of(source).length > 0 || legal.includes(`decline ${source}`);
   const tasks: Task[] = [];
@@ -75,7 +75,7 @@ export function priceOf(source: string, foreign: boolean): number {
 }
 
 /** Why the shape at hand cannot go into another colour; null: it can. */
-export function whyNotElsewhere(task: Task | null, fills: Fills, player: LocusPlayer): Reason | null {
+export function whyNotElsewhere(task: Task | null, fills: Fills, player: LocusPlayerView): Reason | null {
   if (task === null) return "nothingAtHand";
   if (task.colour === "wild") return "anyZone";
   if (fills.elsewhere(task.source, task.colour).length > 0) return null;
@@ -83,7 +83,7 @@ export function whyNotElsewhere(task: Task | null, fills: Fills, player: LocusPl
 }
 
 /** Why two single squares cannot be paid for; null: they can. */
-export function whyNotPay(legal: readonly string[], player: LocusPlayer): Reason | null {
+export function whyNotPay(legal: readonly string[], player: LocusPlayerView): Reason | null {
   if (legal.includes("pay")) return null;
   if (player.paid_squares > 0) return "placePaid";
   if (legal.length === 0 || !player.picked) return "wait";
@@ -91,7 +91,7 @@ export function whyNotPay(legal: readonly string[], player: LocusPlayer): Reason
 }
 
 /** Why the leftover cannot be bought; null: it can. */
-export function whyNotLeftover(view: LocusView, legal: readonly string[], player: LocusPlayer): Reason | null {
+export function whyNotLeftover(view: LocusView, legal: readonly string[], player: LocusPlayerView): Reason | null {
   if (leftoverTask(view, legal)) return null;
   if (player.paid_squares > 0) return "placePaid";
   if (player.bought_leftover) return "once";

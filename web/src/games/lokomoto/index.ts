@@ -1,4 +1,4 @@
-import type { LokomotoView } from "../../protocol/views";
+import type { LokomotoView } from "../../protocol/generated";
 import type { GameAtTable } from "../../table/boards";
 import Board from "./Board.svelte";
 import { sectionsOf } from "./offers";

@@ -1,4 +1,4 @@
-import type { LatticePoint, LokomotoView } from "../../protocol/views";
+import type { LokomotoView } from "../../protocol/generated";
 
 /** A place on the paper; one step of the lattice is 1 long, and y grows downward. */
 export interface Spot {
@@ -23,7 +23,7 @@ export interface Track {
 
 const HEIGHT = Math.sqrt(3) / 2;
 
-export function spotOf([east, northEast]: LatticePoint): Spot {
+export function spotOf([east, northEast]: [number, number]): Spot {
   return { x: east + northEast / 2, y: -northEast * HEIGHT };
 }
 

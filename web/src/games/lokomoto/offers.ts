@@ -1,4 +1,4 @@
-import type { LokomotoOffers } from "../../protocol/views";
+import type { LokomotoOffers } from "../../protocol/generated";
 
 /** A move of Loko moto, taken apart. */
 export type Told =

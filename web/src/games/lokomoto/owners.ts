@@ -1,4 +1,4 @@
-import type { LokomotoView } from "../../protocol/views";
+import type { LokomotoView } from "../../protocol/generated";
 
 /** The pens, seat by seat. */
 export const PENS = ["blue", "red", "green", "yellow", "purple"] as const;

@@ -1,11 +1,11 @@
-import type { Train } from "../../protocol/views";
+import type { LokomotoTrainView } from "../../protocol/generated";
 import type { PlacedShape } from "./offers";
 
 /** What one can buy with, and what there is to buy. The server has the last word. */
 export interface Shop {
   /** One's own solid sections. */
   readonly owned: readonly string[];
-  readonly trains: readonly Train[];
+  readonly trains: readonly LokomotoTrainView[];
   readonly shapes: readonly PlacedShape[];
   /** Whether sections must be drawn in one stroke. */
   readonly advanced: boolean;

@@ -1,6 +1,6 @@
 import { colourText, listText } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
-import type { LokomotoView } from "../../protocol/views";
+import type { LokomotoView } from "../../protocol/generated";
 import { stationsOf } from "./lattice";
 import { told } from "./offers";
 import { penOf, type Standing } from "./owners";

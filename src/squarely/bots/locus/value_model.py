@@ -1,0 +1,104 @@
+"""The heuristic value model: how likely goals are reached, from a few fitted parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from squarely.bots.locus.goals import (
+    END_KIND,
+    FAR,
+    GROUP_KIND,
+    KINDS,
+    LINE_KIND,
+    MISSING,
+    PARTS,
+    SET_KINDS,
+)
+from squarely.bots.locus.layout import Array
+from squarely.bots.locus.turn import COIN, DOUBLE, HORIZON, LOWEST, SINGLE, WEIGHTS, ValueModel
+
+NAMES = (
+    *("yellow distance", "yellow power", "yellow parts", "yellow closed", "yellow time"),
+    *("red distance", "red power", "red parts", "red time"),
+    *("purple distance", "purple power", "purple time"),
+    *("green distance", "green power", "green time"),
+    *("blue distance", "blue power", "blue time"),
+    *("lowest early", "lowest late", "coin early", "coin late", "single", "double"),
+)
+"""Of each colour how fast the chance of a goal fades with the squares that are missing, how much
+faster for far goals, for scattered squares and where nothing is filled beside them, and how many
+turns more than there are it feels like."""
+
+INITIAL = (
+    *(1.0, 1.0, 0.2, 0.5, 0.3),
+    *(1.0, 1.0, 0.2, 0.3),
+    *(1.0, 1.0, 0.3),
+    *(1.0, 1.0, 0.3),
+    *(1.0, 1.0, 0.3),
+    *(1.0, 1.0, 2.0, 2.0, 2.5, 4.0),
+)
+
+FITTED = (
+    *(1.386, 1.395, 0.794, 0.329, 0.005),
+    *(3.007, 1.445, 0.688, 0.767),
+    *(3.455, 0.526, 0.158),
+    *(3.929, 1.200, 0.062),
+    *(1.985, 1.483, 0.311),
+    *(0.463, 0.235, 3.429, 3.368, 1.402, 5.022),
+)
+"""What fitting.py found in solo games; games with more seats gain from it as well."""
+
+
+def value_model(numbers: Sequence[float]) -> ValueModel:
+    """The model with some parameters, in the order of NAMES."""
+    of = dict(zip(NAMES, numbers, strict=True))
+    left = np.arange(HORIZON, dtype=np.float64)
+    chance = np.zeros((KINDS, HORIZON))
+
+    def fading(colour: str, cost: float, more: float = 0.0) -> Array:
+        far = abs(of[f"{colour} distance"]) * cost ** max(0.2, of[f"{colour} power"]) + more
+        faded: Array = np.exp(-max(0.0, far) / (left + abs(of[f"{colour} time"]) + 0.01))
+        return faded
+
+    for base, colour in ((0, "yellow"), (SET_KINDS, "red")):
+        for ready, cost, parts in product(range(2), range(MISSING), range(PARTS)):
+            more = of[f"{colour} parts"] * max(0, parts - 1)
+            more += 0.0 if ready else of.get(f"{colour} closed", 0.0)
+            kind = base + (ready * MISSING + cost) * PARTS + parts
+            chance[kind] = fading(colour, cost, more)
+    for base, colour in ((GROUP_KIND, "purple"), (END_KIND, "green"), (LINE_KIND, "blue")):
+        for cost in range(FAR):
+            chance[base + cost] = fading(colour, cost)
+    chance[:, 0] = 0.0
+    early = left / (HORIZON - 1)
+    plain = np.zeros((HORIZON, WEIGHTS))
+    plain[:, LOWEST] = of["lowest early"] * early + of["lowest late"] * (1 - early)
+    plain[:, COIN] = of["coin early"] * early + of["coin late"] * (1 - early)
+    plain[:, SINGLE] = of["single"]
+    plain[:, DOUBLE] = of["double"]
+    plain[0] = 0.0
+    plain[0, LOWEST], plain[0, DOUBLE] = 1.0, 0.1
+    return ValueModel(chance, plain)
+
+
+@cache
+def default_model() -> ValueModel:
+    """The model with the fitted parameters."""
+    return value_model(FITTED)
+
+
+def limited_model(model: ValueModel, horizon: int, values_bonuses: bool) -> ValueModel:
+    """The model without goals beyond a horizon, and perhaps without bonuses."""
+    cost = np.zeros(KINDS, dtype=np.int64)
+    for base in (0, SET_KINDS):
+        cost[base : base + SET_KINDS] = np.arange(SET_KINDS) // PARTS % MISSING
+    for base in (GROUP_KIND, END_KIND, LINE_KIND):
+        cost[base : base + FAR] = np.arange(FAR)
+    return ValueModel(
+        np.where(cost[:, None] <= horizon, model.chance, 0.0),
+        model.plain if values_bonuses else np.zeros_like(model.plain),
+    )

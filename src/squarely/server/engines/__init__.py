@@ -1,0 +1,1 @@
+"""Bots, hints and analyses, worked out in processes of their own."""

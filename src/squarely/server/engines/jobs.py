@@ -1,0 +1,121 @@
+"""What workers are asked to do: a bot's move, a hint, the review of a move that was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from squarely.analysis.reviews import MoveReview, review
+from squarely.bots import warming
+from squarely.bots.bot import Budget, Unit
+from squarely.bots.registry import analysis_bot
+from squarely.games import variant_named
+from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
+from squarely.table.match import Match
+
+SEED = 1
+"""Whoever asks the same is answered the same."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the rules of a match are made of."""
+
+    variant: str
+    seats: int
+    options: tuple[str, ...]
+    data: RulesData
+    """The sheet, deck or map that is played with."""
+
+
+@dataclass(frozen=True)
+class MoveRequest:
+    """All that a bot is told: the game, what its seat sees, and what it may do."""
+
+    setup: Setup
+    view: Any
+    legal: Sequence[Any]
+    level: int
+    """How well it plays."""
+
+
+@dataclass(frozen=True)
+class HintRequest:
+    """A request for the move that a bot would make in the place of a person."""
+
+    asked: MoveRequest
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move and its expected value, which is unknown until the engine is compiled."""
+
+    move: Any
+    worth: float | None
+    unit: Unit | None
+
+
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """A move of a finished game, and the position in which it was made."""
+
+    setup: Setup
+    before: Any
+    ply: int
+    seat: Seat
+    move: str
+    simulations: int
+
+
+def setup_of(match: Match) -> Setup:
+    """The setup of a match."""
+    opened = match.opened
+    data = tuple(match.rules.data.items())
+    return Setup(opened.variant, len(opened.players), opened.options, data)
+
+
+def move_request(match: Match, seat: Seat, level: int) -> MoveRequest:
+    """The request for a seat's next move, told only what the seat can see."""
+    view = match.rules.view(match.position, seat)
+    legal = listed_moves(match.rules, match.position, seat)
+    return MoveRequest(setup_of(match), view, legal, level)
+
+
+def choose_move(request: MoveRequest) -> Any:
+    """The move of a bot of the requested level."""
+    bot = warming.ReadyBot(rules_of(request.setup), request.level, Random())
+    return bot.choose(request.view, request.legal)
+
+
+def advise(request: HintRequest) -> Advice:
+    """A good move, from what the seat sees."""
+    asked = request.asked
+    rules = rules_of(asked.setup)
+    if not warming.is_ready(rules):
+        return Advice(choose_move(asked), None, None)
+    budget = Budget(seconds=request.seconds)
+    evaluation = analysis_bot(rules, Random(SEED)).evaluate(asked.view, asked.legal, budget)
+    best = evaluation.moves[0]
+    return Advice(best.move, best.value, evaluation.unit)
+
+
+def analyse(request: AnalysisRequest) -> MoveReview | None:
+    """The review of a move, None until the engine is compiled."""
+    rules = rules_of(request.setup)
+    if not warming.is_ready(rules):
+        warming.begin([rules.game])
+        return None
+    budget = Budget(simulations=request.simulations)
+    return review(
+        rules, request.before, request.ply, request.seat, request.move, budget, SEED, over=True
+    )
+
+
+@lru_cache(maxsize=32)
+def rules_of(setup: Setup) -> AnyRules:
+    """The rules, which a worker keeps."""
+    return variant_named(setup.variant).rules(setup.seats, setup.options, dict(setup.data))

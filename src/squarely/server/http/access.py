@@ -1,0 +1,78 @@
+"""Who asks for which match, and what they may be told."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Path, Request
+
+from squarely.kernel.rules import Seat
+from squarely.server.http.bodies import Problem
+from squarely.server.live.lobby import Lobby
+from squarely.server.live.room import Room
+from squarely.server.refusals import REFUSALS, RequestRefused
+from squarely.server.safety.keys import seat_of
+
+OF_A_MATCH = ("no_match", "cannot_open", "storage_down", "unusable")
+OF_A_SEAT = (*OF_A_MATCH, "wrong_key")
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+
+def refusing(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The answers with which an endpoint refuses, for its documentation."""
+    answers: dict[int | str, dict[str, Any]] = {}
+    for code in codes:
+        status, sentence = REFUSALS[code]
+        said = f"`{code}`: {sentence}"
+        if status in answers:
+            answers[status]["description"] += f"\n\n{said}"
+        else:
+            answers[status] = {"model": Problem, "description": said}
+    return answers
+
+
+OPENING = refusing("opened_enough", "bots_enough", "storage_down", "not_json", "unusable")
+LOOKING = refusing(*OF_A_MATCH)
+LOOKING_BACK = refusing(*OF_A_SEAT, "no_ply")
+DOWNLOADING: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
+    **{
+        status: {"content": _PROBLEM, "description": answer["description"]}
+        for status, answer in refusing(*OF_A_SEAT).items()
+    },
+}
+
+
+def lobby_of(request: Request) -> Lobby:
+    """The lobby of this server."""
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+async def room_of(
+    request: Request,
+    match_id: Annotated[str, Path(max_length=22, pattern=r"^[A-Za-z0-9_-]+$")],
+) -> Room:
+    """The room of the match in the address."""
+    room = await lobby_of(request).room(match_id)
+    if room is None:
+        raise RequestRefused("no_match")
+    return room
+
+
+def audience_of(
+    room: Annotated[Room, Depends(room_of)],
+    authorization: Annotated[str | None, Header(max_length=200)] = None,
+) -> Seat | None:
+    """The seat whose key came along as `Authorization: Bearer KEY`; None: a spectator."""
+    if authorization is None:
+        return None
+    scheme, _, key = authorization.partition(" ")
+    seat = seat_of(key.strip(), room.keys) if scheme.lower() == "bearer" else None
+    if seat is None:
+        raise RequestRefused("wrong_key")
+    return seat
+
+
+MatchRoom = Annotated[Room, Depends(room_of)]
+Audience = Annotated[Seat | None, Depends(audience_of)]

@@ -1,0 +1,169 @@
+"""What goes in and out of the HTTP API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from squarely.analysis.reviews import Suggestion, Verdict
+from squarely.bots.bot import Unit
+from squarely.games import VARIANTS
+from squarely.kernel.record import Turn
+from squarely.server.live.outgoing import SeenPlayer
+from squarely.server.refusals import RefusalCode
+from squarely.table.clock import ClockName
+from squarely.table.events import USUAL_LEVEL, PlayerKind
+
+
+class Answer(BaseModel):
+    """What the server sends."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+class Body(BaseModel):
+    """What a client sends: exactly the fields that are named."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+class Problem(Answer):
+    """Why a request was not carried out, in one sentence."""
+
+    error: str
+    code: RefusalCode
+    """The reason for programs."""
+
+
+class OptionInfo(Answer):
+    """A switch of a variant."""
+
+    name: str
+    summary: str
+
+
+class VariantInfo(Answer):
+    """A way to play a game."""
+
+    name: str
+    title: str
+    summary: str
+    seats: list[int]
+    options: list[OptionInfo]
+
+
+class GameInfo(Answer):
+    """A game with its variants."""
+
+    name: str
+    variants: list[VariantInfo]
+    engine: bool
+    """Whether strong bots play; else simple ones answer for them."""
+
+
+class Invited(Body):
+    """Who is to sit in a seat."""
+
+    kind: PlayerKind
+    name: Annotated[str, Field(max_length=200)] | None = None
+    level: Annotated[int, Field(ge=1, le=9)] = USUAL_LEVEL
+    """How well a bot plays in the seat."""
+
+
+class Wish(Body):
+    """The match that somebody wants to open; one player a seat, in seat order."""
+
+    variant: Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
+    players: Annotated[list[Invited], Field(min_length=1, max_length=8)]
+    options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
+    clock: ClockName = "none"
+
+
+class SeatLink(Answer):
+    """The secret link of a seat: whoever has it plays there. The key follows the # sign."""
+
+    seat: int
+    key: str
+    link: str
+
+
+class OpenedMatch(Answer):
+    """A match that begins, with everything its players need."""
+
+    id: str
+    watch: str
+    seats: list[SeatLink]
+    seed_hash: str
+
+
+class MatchInfo(Answer):
+    """A match as anyone may see it."""
+
+    id: str
+    variant: str
+    options: list[str]
+    clock: ClockName
+    players: tuple[SeenPlayer, ...]
+    to_act: list[int]
+    over: bool
+    number: int
+    seed_hash: str
+    seed: str | None
+    scores: list[int] | None
+    winners: list[int] | None
+
+
+class LessonInfo(Answer):
+    """A step of a tutorial: it is done when moves like these have been played, in order."""
+
+    game: str
+    step: int
+    variant: str
+    goal: list[str]
+    """Regular expressions for the texts of the moves."""
+
+
+class History(Answer):
+    """A game from its start: every ply, and what each seat would have scored after it."""
+
+    turns: tuple[Turn, ...]
+    scores: list[list[int]]
+    """One more than there are turns: the first is the start."""
+
+
+class PastPosition(Answer):
+    """The position after so many plies, as this audience may see it."""
+
+    ply: int
+    to_act: list[int]
+    view: dict[str, Any]
+
+
+class Hint(Answer):
+    """A good move now."""
+
+    ply: int
+    """The ply that it answers."""
+    move: str
+    worth: float | None
+    """What the seat may expect from it; null before anybody could think about it."""
+    unit: Unit | None
+
+
+class JudgedMove(Answer):
+    """What there is to say of a move, judged by what its player could know then."""
+
+    ply: int
+    seat: int
+    move: str
+    forecast: list[float]
+    """What each seat could expect before the move."""
+    best: tuple[Suggestion, ...]
+    worth: float
+    lost: float
+    """How much less it promised than the best move."""
+    unit: Unit
+    verdict: Verdict
+    hindsight: list[float] | None = None
+    """What each seat could expect for somebody who knows all secrets."""

@@ -1,0 +1,1 @@
+"""Matches being played: rooms, sockets and the messages on them."""

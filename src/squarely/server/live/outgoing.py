@@ -1,0 +1,245 @@
+"""What the server says on a socket, each message built for its audience."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import orjson
+
+from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
+from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
+from squarely.table.clock import ClockName
+from squarely.table.events import (
+    Entry,
+    Hand,
+    Named,
+    Opened,
+    Played,
+    PlayerKind,
+    Reclaimed,
+    Said,
+    TakenBack,
+    TakenOver,
+)
+from squarely.table.match import Match
+
+EVENTS_AT_ONCE = 25
+"""The longest event is a line of chat: 300 characters of up to four bytes."""
+
+
+@dataclass(frozen=True)
+class SeenEvent:
+    """An event as an audience may know it."""
+
+    number: int
+    at: float
+    kind: Literal["opened", "played", "taken_back", "named", "taken_over", "reclaimed", "said"]
+    seat: int | None = None
+    move: str | None = None
+    by: Hand | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class SeenPlayer:
+    """Who sits in a seat."""
+
+    seat: Seat
+    name: str
+    kind: PlayerKind
+    """Who was invited."""
+    bot: bool
+    """Whether a bot plays for the seat now."""
+    level: int
+    """How well it plays, from 1 to 9."""
+
+
+@dataclass(frozen=True)
+class MatchState:
+    """The match as an audience may see it now."""
+
+    number: int
+    ply: int
+    to_act: tuple[Seat, ...]
+    view: Any
+    legal: tuple[str, ...]
+    """The moves that this seat may make, where they are few enough to be listed."""
+    offers: Any
+    """What this seat composes its move of, where they are not; else None."""
+    can_take_back: bool
+    players: tuple[SeenPlayer, ...]
+    deadlines: dict[str, float]
+    """By seat: when its time is over (Unix time)."""
+    now: float
+    outcome: Outcome | None
+    seed: str | None
+
+
+@dataclass(frozen=True)
+class Welcome:
+    """The first answer: what this match is, and who the listener is at it."""
+
+    match: str
+    variant: str
+    options: tuple[str, ...]
+    clock: ClockName
+    seed_hash: str
+    you: Seat | None
+    type: Literal["welcome"] = "welcome"
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """A part of a long log, before the update that ends it."""
+
+    events: tuple[SeenEvent, ...]
+    type: Literal["earlier"] = "earlier"
+
+
+@dataclass(frozen=True)
+class Update:
+    """Everything that happened after the last number, and where that led."""
+
+    events: tuple[SeenEvent, ...]
+    state: MatchState
+    type: Literal["update"] = "update"
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Which seats are connected, and how many watch."""
+
+    seats: tuple[Seat, ...]
+    watchers: int
+    type: Literal["presence"] = "presence"
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What was asked is done and saved; `number` is its event."""
+
+    ref: str | None
+    number: int
+    type: Literal["accepted"] = "accepted"
+
+
+@dataclass(frozen=True)
+class SeenBreach:
+    """A rule that a move breaks, with the places at fault."""
+
+    clause: str
+    sentence: str
+    where: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What was asked is not done, and why."""
+
+    ref: str | None
+    code: RefusalCode
+    reason: str
+    breaches: tuple[SeenBreach, ...] = ()
+    type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True)
+class Pong:
+    """I am here."""
+
+    ref: str | None
+    type: Literal["pong"] = "pong"
+
+
+ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong
+
+
+def to_json(message: ServerMessage) -> str:
+    """A message as it goes over the wire."""
+    return orjson.dumps(message).decode()
+
+
+def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
+    """Why a move is against the rules."""
+    breaches = tuple(
+        SeenBreach(each.clause.number, each.clause.sentence, each.where)
+        for each in refusal.breaches
+    )
+    return Refusal(ref, ILLEGAL, str(refusal), breaches)
+
+
+def refused(ref: str | None, problem: BadInput) -> Refusal:
+    """Why something is not done."""
+    return Refusal(ref, code_of(problem), str(problem))
+
+
+def state_for(match: Match, audience: Seat | None, now: float) -> MatchState:
+    """What an audience may see of a match; the legal moves go to the seat that may make them."""
+    legal: tuple[str, ...] = ()
+    offers = None
+    rules = match.rules
+    if audience is not None and audience in match.to_act:
+        offers = rules.offers(match.position, audience)
+        if offers is None:
+            moves = rules.legal_moves(match.position, audience)
+            legal = tuple(rules.format_move(move) for move in moves)
+    return MatchState(
+        number=match.number,
+        ply=match.ply,
+        to_act=tuple(sorted(match.to_act)),
+        view=rules.view(match.position, audience),
+        legal=legal,
+        offers=offers,
+        can_take_back=audience is not None and match.can_take_back(audience),
+        players=players_of(match),
+        deadlines={
+            str(seat): due for seat, due in match.deadlines.items() if seat not in match.bots
+        },
+        now=now,
+        outcome=match.outcome,
+        seed=match.seed,
+    )
+
+
+def players_of(match: Match) -> tuple[SeenPlayer, ...]:
+    """Who sits where now."""
+    invited = zip(match.rules.seats, match.names, match.opened.players, strict=True)
+    return tuple(
+        SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
+        for seat, name, player in invited
+    )
+
+
+def catching_up(
+    match: Match, known: int, audience: Seat | None, now: float
+) -> Iterator[Earlier | Update]:
+    """Everything after the last number that somebody knows, in messages of a bounded size."""
+    events = [event_for(match, entry, audience) for entry in match.log[known:]]
+    while len(events) > EVENTS_AT_ONCE:
+        yield Earlier(tuple(events[:EVENTS_AT_ONCE]))
+        del events[:EVENTS_AT_ONCE]
+    yield Update(tuple(events), state_for(match, audience, now))
+
+
+def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:
+    """What an audience may know of an event."""
+    number, at, event = entry.number, entry.at, entry.event
+    match event:
+        case Opened():
+            return SeenEvent(number, at, "opened")
+        case Played():
+            seat = None if event.seat == CHANCE else event.seat
+            move = match.move_for(event.move, audience)
+            return SeenEvent(number, at, "played", seat, move=move, by=event.by)
+        case TakenBack():
+            return SeenEvent(number, at, "taken_back", event.seat)
+        case Named():
+            return SeenEvent(number, at, "named", event.seat, text=event.name)
+        case TakenOver():
+            return SeenEvent(number, at, "taken_over", event.seat)
+        case Reclaimed():
+            return SeenEvent(number, at, "reclaimed", event.seat)
+        case Said():
+            return SeenEvent(number, at, "said", event.seat, text=event.text)

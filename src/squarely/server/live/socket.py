@@ -1,0 +1,224 @@
+"""Live play: one WebSocket for one audience of one match."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from squarely.kernel.rules import BadInput, IllegalMove, Seat
+from squarely.server.live.incoming import (
+    Chat,
+    Command,
+    Join,
+    Move,
+    Name,
+    Ping,
+    TakeBack,
+    TakeOver,
+    read_message,
+)
+from squarely.server.live.listener import Listener
+from squarely.server.live.lobby import Lobby
+from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
+from squarely.server.live.room import NotSaved, Room
+from squarely.server.refusals import RequestRefused
+from squarely.server.safety.keys import seat_of
+from squarely.server.safety.limits import Bucket, Buckets, OpenSockets, network_of
+from squarely.server.safety.protection import address_of
+from squarely.server.settings import Limits
+from squarely.server.storage.store import StorageDown
+from squarely.table.events import Named, Said
+from squarely.table.match import Match
+from squarely.table.refusals import Refused
+
+DEAD_AFTER = 14
+"""Seconds that a message may take to leave."""
+JOIN_WITHIN = 10
+"""Seconds for the first message."""
+
+GOING_AWAY, POLICY, FULL = 1001, 1008, 1013
+WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
+
+router = APIRouter()
+
+
+@router.websocket("/api/matches/{match_id}/live")
+async def live(socket: WebSocket, match_id: str) -> None:
+    """A conversation: join, then moves and chat one way, updates the other."""
+    await socket.accept()
+    state = socket.app.state
+    limits: Limits = state.limits
+    sockets: OpenSockets = state.sockets
+    joins: Buckets = state.joins
+    address = network_of(address_of(socket.scope))
+    try:
+        if not joins.of(address).take():
+            raise Shown(FULL, RequestRefused("join_too_fast"))
+        with sockets.counted("joining", address, limits.sockets_per_address) as allowed:
+            _expect(allowed, "address_full")
+            room, audience, after = await _join(socket, match_id)
+        # Whoever watches takes no place of a player's.
+        if audience is None:
+            _expect(room.watchers < limits.spectators_per_match, "match_full")
+            counted = sockets.counted("watching", address, limits.spectators_per_address)
+        else:
+            counted = sockets.counted("playing", address, limits.sockets_per_address)
+        with counted as allowed:
+            _expect(allowed, "address_full")
+            await _converse(socket, room, Listener(audience, address), after)
+    except Shown as shown:
+        await socket.send_text(to_json(refused(None, shown.problem)))
+        await socket.close(shown.code)
+    except WebSocketDisconnect:
+        return
+
+
+class Shown(Exception):
+    """The client is shown out: with which code, and why."""
+
+    def __init__(self, code: int, problem: BadInput) -> None:
+        super().__init__(str(problem))
+        self.code, self.problem = code, problem
+
+
+def _expect(room_left: bool, refusal: str) -> None:
+    if not room_left:
+        raise Shown(FULL, RequestRefused(refusal))
+
+
+async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, int]:
+    """Where the client wants to sit, and the last number that it knows."""
+    lobby: Lobby = socket.app.state.lobby
+    try:
+        first: Join | Command | None = read_message(
+            await asyncio.wait_for(_text(socket), JOIN_WITHIN)
+        )
+    except BadInput as problem:
+        raise Shown(POLICY, problem) from problem
+    except TimeoutError:
+        first = None
+    if not isinstance(first, Join):
+        raise Shown(POLICY, RequestRefused("join_first"))
+    try:
+        room = await lobby.room(match_id)
+    except Refused as refusal:
+        raise Shown(CANNOT_OPEN, refusal) from refusal
+    except StorageDown as problem:
+        raise Shown(FULL, RequestRefused("storage_down")) from problem
+    if room is None:
+        raise Shown(NO_MATCH, RequestRefused("no_match"))
+    audience = None if first.key is None else seat_of(first.key, room.keys)
+    if first.key is not None and audience is None:
+        raise Shown(WRONG_KEY, RequestRefused("wrong_key"))
+    return room, audience, first.after
+
+
+async def _converse(socket: WebSocket, room: Room, listener: Listener, after: int) -> None:
+    limits: Limits = socket.app.state.limits
+    room.join(listener, after, limits.sockets_per_seat)
+    hearing = asyncio.create_task(_hear(socket, room, listener, limits))
+    telling = asyncio.create_task(_tell(socket, listener))
+    losing = asyncio.create_task(listener.lost.wait())
+    tasks = (hearing, telling, losing)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.leave(listener)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _tell(socket: WebSocket, listener: Listener) -> None:
+    while (message := await listener.next()) is not None:
+        # A peer that is gone takes nothing in, and a ping behind a full buffer tells nothing.
+        async with asyncio.timeout(DEAD_AFTER):
+            await socket.send_text(message)
+    await socket.close(GOING_AWAY, "Connect again and go on from your last number.")
+
+
+async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
+    pace = Bucket(limits.messages_per_second, limits.messages_at_once)
+    chats: Buckets = socket.app.state.chats
+    while True:
+        text = await _text(socket)
+        # Whoever sends faster is heard more slowly; the network holds the rest back.
+        while not pace.take():
+            await asyncio.sleep(pace.wait())
+        listener.asking = True
+        listener.tell(await _reply(text, room, listener, chats, limits))
+        listener.asking = False
+        if room.broken:
+            listener.cut()
+
+
+async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limits: Limits) -> str:
+    audience = listener.audience
+    ref = None
+    try:
+        asked = read_message(text)
+        if isinstance(asked, Join):
+            raise RequestRefused("joined_already")
+        ref = asked.ref
+        if isinstance(asked, Ping):
+            return to_json(Pong(ref))
+        if isinstance(asked, Chat):
+            speaker = listener.address if audience is None else f"{room.match_id}/{audience}"
+            _may_chat(room, audience, chats.of(speaker), limits)
+        if isinstance(asked, Name):
+            _may_rename(room, audience, limits)
+        return to_json(Accepted(ref, await _do(asked, room, audience)))
+    except IllegalMove as refusal:
+        return to_json(illegal(ref, refusal))
+    except BadInput as problem:
+        return to_json(refused(ref, problem))
+    except NotSaved:
+        return to_json(refused(ref, RequestRefused("not_saved")))
+
+
+async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
+    if isinstance(asked, Chat):
+        return await room.change(lambda match, at: match.say(audience, asked.text, at))
+    if audience is None:
+        raise RequestRefused("only_watching")
+    seat = audience
+    if isinstance(asked, TakeOver):
+        return await room.take_over(Seat(asked.seat))
+
+    def change(match: Match, at: float) -> Match:
+        match asked:
+            case Move():
+                return match.play(seat, asked.move, asked.ply, at)
+            case TakeBack():
+                return match.take_back(seat, asked.ply, at)
+            case Name():
+                return match.name(seat, asked.name, at)
+            case _:
+                return match.reclaim(seat, at)
+
+    return await room.change(change)
+
+
+def _may_chat(room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> None:
+    if not chat.take():
+        raise RequestRefused("chat_too_fast")
+    watching = audience is None
+    said = (entry.event for entry in room.match.log if isinstance(entry.event, Said))
+    most = limits.spectators_chat_per_match if watching else limits.chat_per_match
+    if sum((line.seat is None) == watching for line in said) >= most:
+        raise RequestRefused("chat_full")
+
+
+def _may_rename(room: Room, audience: Seat | None, limits: Limits) -> None:
+    named = (entry.event for entry in room.match.log if isinstance(entry.event, Named))
+    if sum(each.seat == audience for each in named) >= limits.names_per_seat:
+        raise RequestRefused("named_enough")
+
+
+async def _text(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    return text if isinstance(text, str) else "(a binary message)"

@@ -1,0 +1,1 @@
+"""What protects the table: limits, keys, headers and foreign sites."""

@@ -1,0 +1,114 @@
+"""What every HTTP answer and request has to keep to: headers, sizes and rates."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from squarely.server.refusals import RequestRefused, response
+from squarely.server.safety.limits import Buckets
+
+LARGEST_BODY = 64 * 1024
+BODY_WITHIN = 20
+"""Seconds for the body of a request."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class SafeHeaders:
+    """Adds the security headers to every answer; a page may bring a policy of its own."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on, with headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+class Moderation:
+    """Refuses too many requests from one address, and bodies that are too large."""
+
+    def __init__(self, app: ASGIApp, rate: float, at_once: int) -> None:
+        self._app = app
+        self._buckets = Buckets(rate, at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on what is within the limits."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        bucket = self._buckets.of(address_of(scope))
+        if not bucket.take():
+            await response(RequestRefused("too_fast", bucket.wait()))(scope, receive, send)
+            return
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                body = await _body(receive)
+        except TimeoutError:
+            late = response(RequestRefused("too_slow", seconds=BODY_WITHIN))
+            late.headers["connection"] = "close"
+            await late(scope, receive, send)
+            return
+        if body is None:
+            await response(RequestRefused("too_large", bytes=LARGEST_BODY))(scope, receive, send)
+            return
+        await self._app(scope, _replay(body, receive), send)
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """The whole body, None as soon as it is too large."""
+    body = b""
+    while True:
+        message = await receive()
+        part: bytes = message.get("body", b"")
+        body += part
+        if len(body) > LARGEST_BODY:
+            return None
+        if not message.get("more_body", False):
+            return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

@@ -1,0 +1,1 @@
+"""The event log in a database."""

@@ -1,0 +1,135 @@
+"""The event log in SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, inspect
+from sqlalchemy.engine.interfaces import ReflectedColumn
+from sqlalchemy.exc import IntegrityError
+
+from squarely.kernel.rules import BadInput, Seat
+from squarely.server.settings import database_url, sqlite_in
+from squarely.server.storage.event_text import KINDS, kind_of, read_event, write_event
+from squarely.server.storage.journal import Journal
+from squarely.server.storage.schema import metadata
+from squarely.server.storage.store import Progress, Store, Write
+from squarely.table.events import (
+    Entry,
+    Event,
+    Named,
+    Opened,
+    Played,
+    Player,
+    Reclaimed,
+    Said,
+    TakenBack,
+    TakenOver,
+)
+
+EVENTS: list[Event] = [
+    Opened("locus", ("a", "b"), (Player("person", "Ada"), Player("bot", "Bö")), "1day", "ab"),
+    Played(Seat(0), "reveal yellow-L4", "chance"),
+    TakenBack(Seat(2)),
+    Named(Seat(1), "Zoë 🚂"),
+    TakenOver(Seat(1)),
+    Reclaimed(Seat(1)),
+    Said(None, 'he said "hi" \\ {}'),
+    Said(Seat(2), "ok"),
+]
+
+
+@pytest.fixture
+async def store(database: str) -> Store:
+    made = Store(database)
+    await made.prepare()
+    return made
+
+
+def _entries(first: int = 1) -> tuple[Entry, ...]:
+    return tuple(Entry(n, 1.5 + n, event) for n, event in enumerate(EVENTS, start=first))
+
+
+async def test_a_log_is_read_as_it_was_written(store: Store) -> None:
+    keys = ((Seat(1), "a" * 64), (Seat(2), "b" * 64))
+    await store.write([Write("m", _entries(), Progress(False, 7.25), keys)])
+    stored = await store.read("m")
+    assert stored is not None
+    assert stored.entries == _entries()
+    assert stored.keys == dict(keys)
+    assert stored.progress == Progress(False, 7.25)
+    assert await store.read("other") is None
+    await store.close()
+
+
+async def test_a_number_is_written_once(store: Store) -> None:
+    await store.write([Write("m", _entries(), keys=())])
+    with pytest.raises(IntegrityError):
+        await store.write([Write("m", _entries()[-1:])])
+    await store.close()
+
+
+async def test_a_bad_write_takes_no_other_with_it(store: Store) -> None:
+    journal = Journal(store)
+    await journal.write(Write("m", _entries(), keys=()))
+    good = Write("m", _entries(len(EVENTS) + 1))
+    bad = Write("m", _entries())
+    results = await asyncio.gather(journal.write(bad), journal.write(good), return_exceptions=True)
+    assert isinstance(results[0], IntegrityError)
+    assert results[1] is None
+    stored = await store.read("m")
+    assert stored is not None
+    assert len(stored.entries) == 2 * len(EVENTS)
+    await store.close()
+
+
+async def test_matches_that_wait_for_the_server_are_found(store: Store) -> None:
+    for name, wake_at in (("late", 30.0), ("early", 10.0), ("never", None), ("soon", 20.0)):
+        await store.write([Write(name, _entries(), Progress(False, wake_at), ())])
+    assert await store.due(25, 10) == ["early", "soon"]
+    assert await store.due(25, 1) == ["early"]
+    await store.write([Write("early", (), Progress(True, None))])
+    assert await store.due(25, 10) == ["soon"]
+    await store.close()
+
+
+async def test_the_migrations_make_the_tables_that_the_code_expects(store: Store) -> None:
+    async with store._engine.connect() as connection:
+        for table in metadata.sorted_tables:
+            columns = await connection.run_sync(_columns, table.name)
+            assert {each["name"]: each["nullable"] for each in columns} == {
+                column.name: column.nullable for column in table.columns
+            }
+    await store.prepare()
+    await store.close()
+
+
+def _columns(connection: Connection, table: str) -> list[ReflectedColumn]:
+    return inspect(connection).get_columns(table)
+
+
+async def test_sqlite_writes_ahead_and_survives_a_power_cut(tmp_path: Path) -> None:
+    store = Store(sqlite_in(tmp_path))
+    await store.prepare()
+    async with store._engine.connect() as connection:
+        assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+        assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar() == 1
+    await store.close()
+    assert sqlite3.connect(tmp_path / "squarely.db").execute("SELECT 1").fetchone() == (1,)
+
+
+def test_every_kind_of_event_has_a_text() -> None:
+    assert {type(event) for event in EVENTS} == set(KINDS.values())
+    for event in EVENTS:
+        assert read_event(kind_of(event), write_event(event)) == event
+
+
+def test_a_database_is_named_as_people_do() -> None:
+    assert database_url("postgresql://a:b@c/d") == "postgresql+asyncpg://a:b@c/d"
+    for wrong in ("mysql://x", "postgresql", ""):
+        with pytest.raises(BadInput, match="postgresql://USER"):
+            database_url(wrong)
