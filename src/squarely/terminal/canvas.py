@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.text import Text
 
+WIDTH = 98
+"""How many characters a drawing may take where nothing else is said."""
 APART = 2
 """How many characters stay empty beside a drawing."""
 
@@ -72,6 +76,24 @@ def tucked(sheet: Sequence[Text], panel: Sequence[Text]) -> list[Text]:
                     *sheet[top + height :],
                 ]
     return [*sheet, Text(), *panel]
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A drawing as wide as there is room for."""
+
+    draw: Callable[[int], Sequence[Text]]
+    """The lines for a width."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The lines without empty ones at the end."""
+        lines = list(self.draw(min(options.max_width, WIDTH)))
+        while not lines[-1].plain.strip():
+            lines.pop()
+        for line in lines:
+            line.rstrip()
+            line.no_wrap, line.overflow = True, "ignore"
+            yield line
 
 
 def unwrapped(lines: Sequence[Text]) -> Text:

@@ -11,11 +11,8 @@ from rich.text import Text
 
 from squarely.kernel.rules import Outcome, Seat
 from squarely.terminal import words
-from squarely.terminal.canvas import unwrapped
+from squarely.terminal.canvas import WIDTH, unwrapped
 from squarely.terminal.words import LABEL, STRONG, PlayerName, cut
-
-WIDTH = 98
-"""How many characters a drawing may take where nothing else is said."""
 
 
 class Row(NamedTuple):

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
 from squarely.games.locus.view import LocusView, PlayerView
 from squarely.kernel.rules import CHANCE, Seat
-from squarely.terminal.canvas import tucked
+from squarely.terminal.canvas import WIDTH, Fitted, tucked
 from squarely.terminal.locus.cards import strip
 from squarely.terminal.locus.sheet import drawn_sheet, name_style
-from squarely.terminal.scores import WIDTH, Row, seat_table
+from squarely.terminal.scores import Row, seat_table
 from squarely.terminal.words import LABEL, STRONG, PlayerName, counted, seat_name, sentence
 
 MARKS = (
@@ -43,23 +42,6 @@ def sheet_with_cards(
     return lines if view.over else tucked(lines, strip(view, player, chosen))
 
 
-@dataclass(frozen=True)
-class _Sheet:
-    """A sheet with the cards, as wide as there is room for."""
-
-    view: LocusView
-    player: PlayerView
-    last: Sequence[str]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = min(options.max_width, WIDTH)
-        cards = self.view.face_up or self.player.card
-        drawn = sheet_with_cards if cards else drawn_sheet
-        for line in drawn(self.view, self.player, self.last, width=width):
-            line.no_wrap, line.overflow = True, "ignore"
-            yield line
-
-
 def position(
     view: LocusView, players: Sequence[str] = (), last_move: str | None = None
 ) -> RenderableType:
@@ -79,19 +61,20 @@ def position(
     for each in view.players if view.over else (in_sight,):
         name = f"seat {each.seat}" + (f" ({players[each.seat - 1]})" if players else "")
         owner = Text.assemble((name, STRONG), "   ", coin_track(view, each))
-        parts += [owner, Text(), _Sheet(view, each, _own_last(view, each, last_move)), Text()]
+        parts += [owner, Text(), _sheet(view, each, last_move), Text()]
     return Group(*parts, Text(MARKS, LABEL), Text(), standings(view, player, {}))
 
 
-def _own_last(view: LocusView, player: PlayerView, move: str | None) -> list[str]:
-    """The squares of a move on the sheet of the only player who can have filled them."""
+def _sheet(view: LocusView, player: PlayerView, move: str | None) -> Fitted:
+    """A player's sheet; the last move is marked where nobody else can have played it."""
     squares = squares_of(move)
-    able = [each for each in view.players if {*squares} <= {*filled(view, each)}]
-    return squares if able == [player] else []
+    able = [each for each in view.players if {*squares} <= {*_filled(view, each)}]
+    last = squares if able == [player] else []
+    drawn = sheet_with_cards if view.face_up or player.card else drawn_sheet
+    return Fitted(lambda width: drawn(view, player, last, width=width))
 
 
-def filled(view: LocusView, player: PlayerView) -> list[str]:
-    """Every filled square of a sheet."""
+def _filled(view: LocusView, player: PlayerView) -> list[str]:
     zones = zip(view.layout, player.filled, strict=True)
     return [f"{zone.colour} {name}" for zone, names in zones for name in names]
 

@@ -30,7 +30,7 @@ from squarely.games.locus.zone import SINGLE, WILD
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.kernel.shapes import shape
-from squarely.terminal.canvas import padded
+from squarely.terminal.canvas import WIDTH, padded
 from squarely.terminal.choosing import Aim, Choice, Deed, Moment, Place, Spot
 from squarely.terminal.game import AIMING, ENDING, GameScreen, Scene, TerminalGame
 from squarely.terminal.locus.cards import components
@@ -43,7 +43,6 @@ from squarely.terminal.locus.drawing import (
     standings,
 )
 from squarely.terminal.locus.sheet import places
-from squarely.terminal.scores import WIDTH
 from squarely.terminal.words import LABEL, STRONG, counted, listed
 
 ABOVE = 2

@@ -11,8 +11,7 @@ from rich.text import Text
 
 from squarely.games.locus.view import LocusView, PlayerView, ZoneLayout
 from squarely.kernel.shapes import Cell, edge_neighbours
-from squarely.terminal.canvas import Canvas
-from squarely.terminal.scores import WIDTH
+from squarely.terminal.canvas import WIDTH, Canvas
 from squarely.terminal.words import LABEL
 
 LABELS = 3

@@ -9,8 +9,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from squarely.games.lokomoto.view import LokomotoView, StationView
+from squarely.terminal.canvas import WIDTH
 from squarely.terminal.choosing import Spot
-from squarely.terminal.scores import WIDTH
 
 CODE = 3
 """How many letters stand for a station."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from squarely.games.lokomoto.view import LokomotoView, PlayerView, ShapeView
 from squarely.kernel.rules import CHANCE, Seat
-from squarely.terminal.canvas import tucked
+from squarely.terminal.canvas import WIDTH, Fitted, tucked
 from squarely.terminal.lokomoto.cards import (
     cards_text,
     shape_figure,
@@ -22,29 +21,10 @@ from squarely.terminal.lokomoto.cards import (
     train_text,
 )
 from squarely.terminal.lokomoto.map import STATION, Marks, StationNames, drawn_map, seat_style
-from squarely.terminal.scores import WIDTH, Row, seat_table
+from squarely.terminal.scores import Row, seat_table
 from squarely.terminal.words import LABEL, STRONG, PlayerName, counted, seat_name
 
 MARKS = "· · · free   ··1·· reserved   ━━1━━ drawn   ▓▓▓▓▓ black   • last move"
-
-
-@dataclass(frozen=True)
-class _Map:
-    """The map with the cards, as wide as there is room for."""
-
-    view: LokomotoView
-    marks: Marks
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        own = self.view.players[self.view.audience - 1] if self.view.audience else None
-        width = min(options.max_width, WIDTH)
-        lines = map_with_cards(self.view, own, self.marks, width=width)
-        while not lines[-1].plain.strip():
-            lines.pop()
-        for line in lines:
-            line.rstrip()
-            line.no_wrap, line.overflow = True, "ignore"
-            yield line
 
 
 def position(
@@ -55,9 +35,11 @@ def position(
     def player(seat: Seat) -> str:
         return players[seat - 1] if players else ""
 
+    own = view.players[view.audience - 1] if view.audience else None
+    marks = Marks(last=sections_of(last_move))
     return Group(
         Text(_heading(view, players), STRONG),
-        _Map(view, Marks(last=sections_of(last_move))),
+        Fitted(lambda width: map_with_cards(view, own, marks, width=width)),
         Text(),
         Text(MARKS, LABEL),
         Text(),

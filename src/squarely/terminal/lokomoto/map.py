@@ -14,9 +14,8 @@ from rich.text import Text
 from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.data import spoken
 from squarely.kernel.rules import Seat
-from squarely.terminal.canvas import Canvas
+from squarely.terminal.canvas import WIDTH, Canvas
 from squarely.terminal.lokomoto.chart import CODE, Way, chart_of
-from squarely.terminal.scores import WIDTH
 from squarely.terminal.words import LABEL
 
 STATION = Style(color="#e8ebf0", bold=True)
