@@ -84,6 +84,9 @@ async def test_a_whole_game_by_keys(tmp_path: Path, game: Game, seats: int, pers
             for item in result.breakdown if game in (LOCUS, LOKOMOTO) else ():
                 assert item.label in you.screen
         assert you.screen.count("★") == (len(outcome.winners) if seats > 1 else 0)
+        assert you.screen.count("  won") == (len(outcome.winners) if seats > 1 else 0)
+        board = max(map(len, you.shown("#board").split("\n")))
+        assert board <= you.app.screen.query_one("#table").content_region.width
         keys = ("enter", "d", "e", "tab", "space", "n", "1", "u")
         await you.press(*keys)
     assert parse_record(session.path.read_text()) == session.record
@@ -98,6 +101,8 @@ async def test_a_whole_game_by_keys(tmp_path: Path, game: Game, seats: int, pers
         (LOKOMOTO, 2, 35),
         (LOKOMOTO, 5, 39),
         (TO_GO, 2, 23),
+        (Game("blokus-2", 2, (92, 29), (), ""), 2, 29),
+        (Game("blokus-3", 3, (92, 29), (), ""), 3, 29),
     ],
     ids=lambda case: getattr(case, "name", case),
 )
@@ -116,6 +121,8 @@ async def test_nothing_is_cut_off(tmp_path: Path, game: Game, seats: int, lines:
                 width = region.width or 1
                 needed = sum(max(1, -(-len(line.rstrip()) // width)) for line in shown)
                 assert needed <= max(region.height, 1), (part.id, shown)
+                if part.id == "board":
+                    assert max(map(len, shown)) <= width
 
 
 @every_game

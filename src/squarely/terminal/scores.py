@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from squarely.kernel.rules import Outcome, Seat
+from squarely.kernel.rules import Item, Outcome, Result, Seat
 from squarely.terminal import words
 from squarely.terminal.canvas import WIDTH, unwrapped
 from squarely.terminal.words import LABEL, STRONG, PlayerName, cut
@@ -41,19 +41,27 @@ def seat_table(headings: Sequence[Text], rows: Sequence[Row], name: int = 18) ->
     return unwrapped(lines)
 
 
-def final_sheet(outcome: Outcome, player: PlayerName, name: int = 18) -> Text:
-    """What counted for every seat where the same counts for all, the totals, the winners."""
+def final_sheet(outcome: Outcome, player: PlayerName) -> Text:
+    """What counted for every seat, the totals, and who won."""
     labels = [item.label for item in outcome.results[0].breakdown]
-    alike = all([item.label for item in each.breakdown] == labels for each in outcome.results)
-    labels = labels if alike else []
-    rows = []
-    for each in outcome.results:
-        won = each.rank == 1 and len(outcome.results) > 1
-        points = [item.points for item in each.breakdown] if alike else []
-        called, said = words.seat_name(each.seat, player), "won" if won else ""
-        values = [*points, each.score]
-        rows.append(Row("★" if won else "", called, Style.null(), values, said, won))
-    return seat_table([Text(f"   {label}", LABEL) for label in (*labels, "total")], rows, name)
+    headings = [Text(f"   {label}", LABEL) for label in (*labels, "total")]
+    rows = [_result(each, outcome, player, each.breakdown) for each in outcome.results]
+    return seat_table(headings, rows)
+
+
+def final_totals(outcome: Outcome, player: PlayerName, name: int) -> Text:
+    """The total of every seat, and who won."""
+    rows = [_result(each, outcome, player) for each in outcome.results]
+    return seat_table([Text("   total", LABEL)], rows, name)
+
+
+def _result(
+    result: Result, outcome: Outcome, player: PlayerName, counted: Sequence[Item] = ()
+) -> Row:
+    won = result.rank == 1 and len(outcome.results) > 1
+    values = [*(item.points for item in counted), result.score]
+    name, mark, said = words.seat_name(result.seat, player), "★" * won, "won" * won
+    return Row(mark, name, Style.null(), values, said, strong=won)
 
 
 def seat_name(seat: Seat, players: Sequence[str] = ()) -> str:

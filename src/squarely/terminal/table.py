@@ -10,7 +10,6 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -24,6 +23,8 @@ from squarely.terminal.session import Session
 from squarely.terminal.words import LABEL, REFUSED, NotNow, kept, refusal
 
 COLUMNS = 80
+LEFT = 1
+"""The mouse button that confirms; others turn."""
 ADVICE, OTHER_LINES = 3, 4
 """How many lines are for what can be done, and for title and keys with blank lines."""
 
@@ -43,25 +44,6 @@ AIMING: dict[str, Callable[[Aim], None]] = {
     "escape": Aim.clear,
 }
 """What keys do where a game has no use of its own for them."""
-
-
-class Board(Static):
-    """The drawing; says where the mouse is."""
-
-    class Pointed(Message):
-        """The mouse has come to a character."""
-
-        def __init__(self, line: int, column: int, button: int = 0) -> None:
-            super().__init__()
-            self.line, self.column, self.button = line, column, button
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Passes the character under the mouse on."""
-        self.post_message(self.Pointed(event.y, event.x))
-
-    def on_click(self, event: events.Click) -> None:
-        """Passes the clicked character on."""
-        self.post_message(self.Pointed(event.y, event.x, event.button))
 
 
 class Table(Screen[None], inherit_bindings=False):
@@ -94,7 +76,7 @@ class Table(Screen[None], inherit_bindings=False):
         board, standings = game.board(scene), game.standings(scene)
         rows = len(standings.plain.split("\n")) + 1 if standings else 0
         self._status_lines = ADVICE + game.told_lines(len(session.rules.seats))
-        self._columns = max(COLUMNS, len(board[0]) + 2)
+        self._columns = max(COLUMNS, max(map(len, board)) + 2)
         self._lines = len(board) + rows + self._status_lines + OTHER_LINES
 
     def fits(self, columns: int, lines: int) -> bool:
@@ -111,7 +93,7 @@ class Table(Screen[None], inherit_bindings=False):
         with Vertical(id="table") as table:
             table.styles.width, table.styles.height = self._columns, self._lines
             yield Static(id="title")
-            yield Board(id="board")
+            yield Static(id="board")
             if self._game.standings(self._scene()) is not None:
                 yield Static(id="standings")
             status = Static(id="status")
@@ -188,27 +170,32 @@ class Table(Screen[None], inherit_bindings=False):
         elif self._aim is not None:
             self._press(self._aim, event.key)
 
-    def on_board_pointed(self, event: Board.Pointed) -> None:
-        """The mouse aims, a click chooses or confirms, a right click turns."""
-        aim = self._aim
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Aims at what is under the mouse; a refusal stays readable meanwhile."""
+        self._point(event, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        """Takes up what is clicked, confirms it there, or turns it."""
+        self._point(event, event.button)
+
+    def _point(self, event: events.MouseEvent, button: int) -> None:
+        aim, region = self._aim, self.query_one("#board").region
         if aim is None:
             return
-        name = self._game.pointed(self._view, event.line, event.column)
+        line, column = event.screen_y - region.y, event.screen_x - region.x
+        name = self._game.pointed(self._view, line, column)
         if name == "":
-            self._point(aim, event)
+            before = aim.place
+            aim.point(Spot(line, column / 2))
+            if button == LEFT:
+                self._confirm(aim)
+            elif button:
+                self._change(lambda aim: aim.turn("r"))
+            elif aim.place != before:
+                self._draw()
         choice = next((each for each in aim.moment.choices if each.name == name), None)
-        if choice is not None and event.button:
+        if choice is not None and button:
             self._change(lambda aim: aim.take(choice))
-
-    def _point(self, aim: Aim, event: Board.Pointed) -> None:
-        before = aim.place
-        aim.point(Spot(event.line, event.column / 2))
-        if event.button == 1:
-            self._confirm(aim)
-        elif event.button:
-            self._change(lambda aim: aim.turn("r"))
-        elif aim.place != before:
-            self._draw()
 
     def _press(self, aim: Aim, key: str) -> None:
         match aim.keyed(key):

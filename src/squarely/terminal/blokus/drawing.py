@@ -34,7 +34,7 @@ FAULT = Style(color="#ffffff", bgcolor="#c62828", bold=True)
 
 LABELS = 3
 """How many characters the row numbers take, left of the board."""
-NAMES = 26
+NAMES = 24
 """How many characters a colour and its player take."""
 
 

@@ -28,7 +28,7 @@ from squarely.terminal.blokus.drawing import (
 from squarely.terminal.canvas import beside, padded
 from squarely.terminal.choosing import Aim, Choice, Moment, Place, Spot
 from squarely.terminal.game import AIMING, ENDING, GameScreen, Scene, TerminalGame
-from squarely.terminal.scores import final_sheet
+from squarely.terminal.scores import final_totals
 from squarely.terminal.words import LABEL, STRONG, listed, sentence, turns_since
 
 ABOVE = 1
@@ -126,7 +126,7 @@ def table(scene: Scene) -> list[Text]:
     ghost = aim.place.cells if aim and aim.place else ()
     drawn = board(view, last, ghost, aim is not None and aim.ready, scene.faults)
     if scene.outcome is not None:
-        below = list(final_sheet(scene.outcome, scene.player, name=30).split())
+        below = list(final_totals(scene.outcome, scene.player, name=28).split())
     else:
         fitting = [each.name for each in aim.moment.choices if each.offered] if aim else []
         below = tray(_on_turn(view), aim.choice.name if aim else "", fitting, _slot(view))
