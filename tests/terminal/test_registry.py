@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.text import Text
@@ -14,12 +16,14 @@ from squarely.games import VARIANTS
 from squarely.kernel.record import Record
 from squarely.kernel.rules import Seat
 from squarely.terminal.app import TableApp
-from squarely.terminal.game import TerminalGame
+from squarely.terminal.choosing import Choice, Moment, Place, Spot
+from squarely.terminal.game import GameScreen, Scene, TerminalGame
 from squarely.terminal.plain import play_plainly
-from squarely.terminal.registry import GAMES, terminal_game
+from squarely.terminal.registry import GAMES, fields, terminal_game
 from squarely.terminal.session import Session
+from squarely.terminal.words import STRONG
 from tests.terminal.blokus_game import seated
-from tests.terminal.tables import printed
+from tests.terminal.tables import at_table, printed
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,30 @@ def test_a_registered_game_is_drawn_its_own_way(
     monkeypatch.setitem(GAMES, "toy", TerminalGame(position=toy, components=toy))
     play_plainly(unknown, ["quit"])
     assert "a toy" in capsys.readouterr().out
+
+
+async def test_choices_and_a_board_make_a_screen(
+    unknown: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def moment(rules: object, pos: object, seat: Seat, moves: Sequence[Any]) -> Moment:
+        places = [Place((str(move),), Spot(at, 0), move) for at, move in enumerate(moves)]
+        return Moment((Choice("any", "play", places, lambda aim: f"Enter plays {aim.move}."),))
+
+    def board(scene: Scene) -> list[Text]:
+        return [Text("a toy", STRONG)]
+
+    toy = TerminalGame(fields, fields, GameScreen(moment, board))
+    monkeypatch.setitem(GAMES, "toy", toy)
+    first, second, *_ = map(str, unknown.legal_moves())
+    async with at_table(unknown) as you:
+        assert you.status == f"Enter plays {first}."
+        await you.press("down", "r", "z", "escape", "tab")
+        assert you.status == "There is nothing else to choose now."
+        await you.press("up", "n")
+        assert you.shown("#keys") == "←↑↓→ where  n next  enter play  ? keys  q quit"
+        await you.press("enter")
+        assert you.moves[0] == second
+        assert "a toy" in you.screen
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

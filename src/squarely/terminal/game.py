@@ -12,7 +12,7 @@ from rich.text import Text
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import Outcome, Seat
 from squarely.terminal.choosing import Aim, Moment
-from squarely.terminal.words import PlayerName
+from squarely.terminal.words import STRONG, PlayerName
 
 Keys = tuple[tuple[str, str], ...]
 """Keys or marks, each with what it does or means."""
@@ -71,19 +71,19 @@ class GameScreen:
 
     moment: Callable[[Any, Any, Seat, Sequence[Any]], Moment]
     """What a seat can choose from, given rules, position and legal moves."""
-    title: Callable[[Scene], Text]
     board: Callable[[Scene], list[Text]]
     """The lines of the drawing: as many and as long all game."""
-    waiting: str
+    title: Callable[[Scene], Text] = lambda scene: Text(scene.game, STRONG)
+    waiting: str = "The others play."
     """What is said while others act."""
-    keys: Keys
-    marks: Keys
+    keys: Keys = (*AIMING, *ENDING)
+    marks: Keys = ()
     standings: Callable[[Scene], Text | None] = _nothing
     """A line for each seat; None where the board shows it."""
     told: Callable[[Scene], str] = lambda scene: ""
     """What others did lately."""
     told_lines: Callable[[int], int] = lambda seats: 0
-    """How many lines are kept for that, for a number of seats."""
+    """How many lines that takes for a number of seats, beside those for advice."""
     pointed: Callable[[Any, int, int], str | None] = _nothing
     """What of a view is drawn at a line and column: the name of a choice, empty for places."""
     sheets: bool = False

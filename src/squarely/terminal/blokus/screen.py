@@ -214,7 +214,6 @@ BLOKUS = TerminalGame(
         title=title,
         board=table,
         told=told,
-        waiting="The others play.",
         keys=(
             *AIMING,
             ("r, f", "rotate it, flip it"),
