@@ -48,6 +48,13 @@ PLAYED = (
     *("1: draw Alma-Birs", "2: reserve Alma-Citrom,Birs-Dinnye", "3: draw Dinnye-Eper"),
     *("1: buy Samu Alma-Birs claim 1A", "2: draw Birs-Dinnye"),
 )
+REST = ("3: reserve Alma-Dinnye,Birs-Eper", "1: draw Citrom-Dinnye")
+LINES = (
+    "          Alm▓▓▓▓▓Bir",
+    f"         2· ·    2{RISING} ·",
+    f"        ·     · {RISING}     ·",
+    "      Cit· · ·Din━━3━━Epe",
+)
 
 
 def own_rules(seats: int = 3) -> AnyRules:
@@ -73,35 +80,27 @@ def real_view() -> LokomotoView:
     return view
 
 
-def test_the_map_shows_who_has_what_without_colour() -> None:
-    text = printed(position(played(own_rules(), *CARDS, *PLAYED)))
-    assert text.startswith("Seat 3 is on turn, 3 sections free\n")
-    rows = [line[:25].rstrip() for line in text.split("\n") if line.startswith("      ")][:4]
-    assert rows == [
-        "          Alm▓▓▓▓▓Bir",
-        f"         2· ·    2{RISING} ·",
-        f"        ·     · {RISING}     ·",
-        "      Cit· · ·Din━━3━━Epe",
-    ]
-
-
-def test_the_last_move_is_marked() -> None:
-    view = played(own_rules(), *CARDS, *PLAYED)
-    text = printed(position(view, last_move="buy Samu Alma-Birs claim 1A"))
-    assert "Alm•▓▓▓•Bir" in text
-    text = printed(position(view, last_move="draw Birs-Dinnye"))
-    assert " 2• ·" in text
-    for quiet in ("reveal Muki", None):
-        lines = printed(position(view, last_move=quiet)).split("\n")
-        assert not [line for line in lines if "•" in line and "last move" not in line]
-
-
-def test_open_cards_are_listed_and_drawn() -> None:
-    text = printed(position(played(own_rules(), *CARDS)))
-    for card in ("1A +1", "2A +2", "3A* +3", "   1   Samu", "   2+1 Muki", "   3-1 Nohab"):
-        assert card in text
-    assert "trains\n" in text
-    assert "o───o───o" in text
+@pytest.mark.parametrize(
+    ("turns", "last", "shown"),
+    [
+        ((), None, ["A card is turned over, 7 sections free"]),
+        # Open cards are listed and drawn.
+        (CARDS, "reveal 3A", ["1A +1", "2A +2", "3A* +3", "trains\n", "o───o───o"]),
+        (CARDS, "reveal 3A", ["   1   Samu", "   2+1 Muki", "   3-1 Nohab"]),
+        # The last move is marked, whose sections they are is told by digits.
+        ((*CARDS, *PLAYED), "buy Samu Alma-Birs claim 1A", ["Alm•▓▓▓•Bir"]),
+        ((*CARDS, *PLAYED), "draw Birs-Dinnye", [" 2• ·"]),
+        ((*CARDS, *PLAYED), None, ["Seat 3 is on turn, 3 sections free\n", *LINES]),
+        ((*CARDS, *PLAYED, *REST), None, ["The game is over\n"]),
+    ],
+)
+def test_the_table_is_shown_without_colour(
+    turns: tuple[str, ...], last: str | None, shown: list[str]
+) -> None:
+    text = printed(position(played(own_rules(), *turns), last_move=last))
+    assert not [each for each in shown if each not in text], text
+    marked = [line for line in text.split("\n") if "•" in line and "last move" not in line]
+    assert bool(marked) == (last in ("buy Samu Alma-Birs claim 1A", "draw Birs-Dinnye"))
 
 
 def test_every_seat_has_a_line() -> None:
@@ -113,14 +112,6 @@ def test_every_seat_has_a_line() -> None:
     assert lines["3 Cat"][3:] == ["-1", "1", "0", "none"]
     assert lines["3 Cat"][0] == "▸"
     assert text.startswith("Seat 3 (Cat) is on turn, 3 sections free")
-
-
-def test_the_end_and_the_start_are_told() -> None:
-    rest = ("3: reserve Alma-Dinnye,Birs-Eper", "1: draw Citrom-Dinnye")
-    ended = played(own_rules(), *CARDS, *PLAYED, *rest)
-    assert printed(position(ended)).startswith("The game is over\n")
-    start = printed(position(own_rules().view(own_rules().initial(), None)))
-    assert start.startswith("A card is turned over, 7 sections free")
 
 
 def test_secret_cards_are_shown_to_their_owner_alone() -> None:
@@ -139,18 +130,20 @@ def test_secret_cards_are_shown_to_their_owner_alone() -> None:
         assert name not in anybody
 
 
-def test_components_tell_what_has_been_seen() -> None:
-    rules = own_rules()
-    unseen = printed(components(rules.view(rules.initial(), None)))
-    assert "5 stations, 7 sections" in unseen
-    assert "3 trains, 3 not seen yet" in unseen
-    assert "3 shapes, 3 not seen yet" in unseen
-    assert "1A 2A 3A" in unseen
-    assert "Cit Citrom" in unseen
-    seen = printed(components(played(own_rules(), *CARDS, *PLAYED)))
-    assert "Samu 1, Muki 2+1, Nohab 3-1" in seen
-    assert "3A* +3" in seen
-    assert "3 shapes, 0 not seen yet" in seen
+@pytest.mark.parametrize(
+    ("turns", "shown"),
+    [
+        ((), ["5 stations, 7 sections", "3 trains, 3 not seen yet", "3 shapes, 3 not seen yet"]),
+        ((), ["1A 2A 3A", "Cit Citrom"]),
+        (
+            (*CARDS, *PLAYED),
+            ["Samu 1, Muki 2+1, Nohab 3-1", "3A* +3", "3 shapes, 0 not seen yet"],
+        ),
+    ],
+)
+def test_components_tell_what_has_been_seen(turns: tuple[str, ...], shown: list[str]) -> None:
+    text = printed(components(played(own_rules(), *turns)))
+    assert not [each for each in shown if each not in text], text
 
 
 def test_the_real_map_fits_100_columns() -> None:
