@@ -11,7 +11,7 @@ from textual.screen import Screen
 from squarely.terminal.keys import KeyPanel
 from squarely.terminal.registry import terminal_game
 from squarely.terminal.session import Session
-from squarely.terminal.table import Table
+from squarely.terminal.table import TableScreen
 
 BOT_PAUSE = 0.25
 """Seconds between two moves of bots, so that people can follow."""
@@ -36,11 +36,11 @@ class TableApp(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The table of the session's game."""
-        return Table(self._session, self._game, self._bot_pause)
+        return TableScreen(self._session, self._game, self._bot_pause)
 
     def fits(self, columns: int, lines: int) -> bool:
         """Whether a terminal has room for the table."""
-        return Table(self._session, self._game, 0).fits(columns, lines)
+        return TableScreen(self._session, self._game, 0).fits(columns, lines)
 
     def action_keys(self) -> None:
         """Shows all keys."""

@@ -46,11 +46,11 @@ AIMING: dict[str, Callable[[Aim], None]] = {
 """What keys do where a game has no use of its own for them."""
 
 
-class Table(Screen[None], inherit_bindings=False):
+class TableScreen(Screen[None], inherit_bindings=False):
     """A table in the middle of the terminal, or one sentence where it is too small for it."""
 
     DEFAULT_CSS = """
-    Table { align: center middle; }
+    TableScreen { align: center middle; }
     #table { padding: 0 1; }
     #small { width: auto; max-width: 100%; text-align: center; }
     #title { height: 1; }

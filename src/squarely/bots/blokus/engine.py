@@ -14,6 +14,7 @@ from squarely.bots.blokus.endgame import Solution, solve_moves
 from squarely.bots.blokus.eval_queue import apply_evaluations
 from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.network import PolicyValueNet
+from squarely.bots.blokus.params import NETWORK_PARAMS, PARAMS, SearchParams
 from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
 from squarely.bots.blokus.solver import Solver, new_solver
@@ -21,7 +22,6 @@ from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
     UNEXPANDED,
-    SearchParams,
     child_with,
     new_tree,
     reroot,
@@ -42,36 +42,9 @@ from squarely.games.blokus.view import BlokusView
 NODES = 1_000_000
 """Nodes per tree; at 56 bytes each the two trees of a thread take at most 112 MB."""
 
-DEFAULTS = SearchParams(
-    c_puct=1.2,
-    margin=0.1,
-    prior_scale=1.0,
-    max_children=64,
-    rave_equivalence=500.0,
-    playout_samples=1,
-    solver_positions=20_000,
-)
-PARAMS = {14: DEFAULTS, 20: DEFAULTS._replace(rave_equivalence=0.0, playout_samples=2)}
-"""What the arena found best on each size of board: docs/engine.md has the figures."""
-NETWORK_PARAMS = {
-    size: params._replace(
-        rave_equivalence=0.0, eval_threshold=16, eval_weight=64, eval_min_moves=48
-    )
-    for size, params in PARAMS.items()
-}
-"""The same with a network: docs/learning.md has the figures."""
-UCT = DEFAULTS._replace(
-    c_puct=1.0, prior_scale=0.0, max_children=1_000_000, rave_equivalence=0.0, solver_positions=0
-)
-"""Plain UCT: what the engine is measured against."""
-UCT_WITH_PRIORS = UCT._replace(
-    c_puct=DEFAULTS.c_puct, prior_scale=DEFAULTS.prior_scale, max_children=DEFAULTS.max_children
-)
-"""UCT with priors and nothing else: what they alone bring."""
-
 EXACT_POSITIONS = 100_000
-EXACT_POSITIONS_A_SIMULATION = 200
-EXACT_POSITIONS_A_SECOND = 200_000
+EXACT_POSITIONS_PER_SIMULATION = 200
+EXACT_POSITIONS_PER_SECOND = 200_000
 """An analysis lets the solver visit more positions than a move does: at least so many, and as many
 more as take a fifth of the budget."""
 SLICE = 50
@@ -318,9 +291,9 @@ def _followed(workspace: Workspace, root: State, path: Sequence[tuple[int, int]]
 def _positions(budget: Budget) -> int:
     """How many positions the solver may visit in an analysis."""
     if budget.simulations is not None:
-        more = EXACT_POSITIONS_A_SIMULATION * budget.simulations
+        more = EXACT_POSITIONS_PER_SIMULATION * budget.simulations
     else:
-        more = int(EXACT_POSITIONS_A_SECOND * (budget.seconds or 0.0))
+        more = int(EXACT_POSITIONS_PER_SECOND * (budget.seconds or 0.0))
     return max(EXACT_POSITIONS, more)
 
 

@@ -81,6 +81,7 @@ class _Turn:
         self._moves = moves
         self._view = view
         self._player = view.players[seat - 1]
+        self._drawn = places(view.layout)
 
     def choices(self) -> list[Choice]:
         """What must be placed, then the leftover, which is never bought unasked."""
@@ -113,7 +114,7 @@ class _Turn:
 
     def _place(self, fill: Fill) -> Place:
         zone = next(each for each in self._view.layout if each.colour == fill.zone)
-        drawn = places(self._view.layout)[fill.zone]
+        drawn = self._drawn[fill.zone]
         bottom = ABOVE + drawn.line + len(zone.rows) - 1
         spot = Spot(
             fmean(bottom - at.row for at in fill.cells),
