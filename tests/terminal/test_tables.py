@@ -135,6 +135,7 @@ async def test_a_small_terminal_is_told_the_size_it_needs(tmp_path: Path, game: 
             f"This game needs a terminal of {columns}x{lines} characters; this one has 60x20."
         )
         assert not you.app.screen.query_one("#table").display
+        await you.pilot.click(offset=(20, 10))
         await you.press("enter")
         assert len(session.record.turns) == before
         await you.pilot.resize_terminal(columns, lines)

@@ -180,7 +180,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _point(self, event: events.MouseEvent, button: int) -> None:
         aim, region = self._aim, self.query_one("#board").region
-        if aim is None:
+        if aim is None or self._too_small:
             return
         line, column = event.screen_y - region.y, event.screen_x - region.x
         name = self._game.pointed(self._view, line, column)
