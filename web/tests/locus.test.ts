@@ -12,11 +12,12 @@ import { settings } from "../src/memory/settings.svelte";
 import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
 
 // Rows from the bottom, as the server sends them.
-const YELLOW: LocusZoneLayout = { colour: "yellow", rows: ["OOOO", "oowo", "ooo."], values: ["10", "10", "8"], notes: "", blocks: [] };
-const PURPLE: LocusZoneLayout = { colour: "purple", rows: ["Oo.O", "oooo", "OocO"], values: [], notes: "joined 0 8 16 24", blocks: [] };
-const RED: LocusZoneLayout = { colour: "red", rows: ["oooo", "ooyo"], values: [], notes: "a8 b9", blocks: ["aabb", "aabb"] };
-const GREEN: LocusZoneLayout = { colour: "green", rows: ["EoOoE"], values: [], notes: "8 an end", blocks: [] };
-const BLUE: LocusZoneLayout = { colour: "blue", rows: ["OOOO", "ocoo", "oooo"], values: ["", "8", "16"], notes: "", blocks: [] };
+const NO_POINTS = { block_points: [], group_points: [], end_points: null };
+const YELLOW: LocusZoneLayout = { colour: "yellow", rows: ["OOOO", "oowo", "ooo."], values: ["10", "10", "8"], notes: "", blocks: [], ...NO_POINTS };
+const PURPLE: LocusZoneLayout = { colour: "purple", rows: ["Oo.O", "oooo", "OocO"], values: [], notes: "joined 0 8 16 24", blocks: [], ...NO_POINTS, group_points: [0, 8, 16, 24] };
+const RED: LocusZoneLayout = { colour: "red", rows: ["oooo", "ooyo"], values: [], notes: "a8 b9", blocks: ["aabb", "aabb"], ...NO_POINTS, block_points: [["a", 8], ["b", 9]] };
+const GREEN: LocusZoneLayout = { colour: "green", rows: ["EoOoE"], values: [], notes: "8 an end", blocks: [], ...NO_POINTS, end_points: 8 };
+const BLUE: LocusZoneLayout = { colour: "blue", rows: ["OOOO", "ocoo", "oooo"], values: ["", "8", "16"], notes: "", blocks: [], ...NO_POINTS };
 
 const ADA: LocusPlayerView = {
   seat: 1,
@@ -31,6 +32,7 @@ const ADA: LocusPlayerView = {
   done: false,
   points: [],
   total: 0,
+  no_pair: null,
 };
 const BO: LocusPlayerView = { ...ADA, seat: 2, card: null };
 const VIEW: LocusView = {
@@ -38,6 +40,7 @@ const VIEW: LocusView = {
   layout: [YELLOW, PURPLE, RED, GREEN, BLUE],
   shapes: [{ name: "L3", cells: ["a1", "b1", "a2"] }],
   coin_slots: 18,
+  prices: { other_colour: 1, pair: 2, leftover: 3 },
   players: [ADA, BO],
   turn: 0,
   turns: 16,
