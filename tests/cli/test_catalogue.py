@@ -33,7 +33,8 @@ def test_show_draws_the_pieces_and_the_start(squarely: Command, variant: str) ->
     assert answer.code == 0
     for piece in PIECES:
         assert f" {piece.name} " in answer.out
-    assert answer.out.count("◇") == (2 if variant == "blokus-to-go" else 4)
+    starts = 2 if variant == "blokus-to-go" else 4
+    assert answer.out.count("◇") == starts + len(["what the mark means"])
     assert "blue" in answer.out
 
 

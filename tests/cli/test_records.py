@@ -19,7 +19,7 @@ def test_replay_shows_the_board_whose_turn_and_the_scores(squarely: Command, ope
     assert answer.code == 0
     assert "blokus-to-go fixed-starts, ply 3 of 3" in answer.out
     rows = {line.split()[0]: line for line in answer.out.splitlines() if line.strip()}
-    assert rows["10"].split() == ["10", *"····BB········"]
+    assert rows["10"].split()[:15] == ["10", *"····BB········"]
     assert "B•B•B•" in rows["9"]
     assert "To play: seat 2 (Bo)." in answer.out
     assert "-84" in answer.out  # blue laid 5 of its 89 squares

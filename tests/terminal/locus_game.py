@@ -7,8 +7,8 @@ from pathlib import Path
 from squarely.games import VARIANTS
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, DataText
-from squarely.terminal.locus.screen import ABOVE
-from squarely.terminal.locus.sheet import places
+from squarely.kernel.shapes import Cell
+from squarely.terminal.locus.drawing import corners
 from squarely.terminal.session import Session
 from tests.terminal.tables import Sitting, session_of
 
@@ -80,17 +80,14 @@ def seated(
 
 def squares(you: Sitting, mark: str) -> list[str]:
     """The squares that the sheet shows with a mark, by zone and name."""
-    lines = you.shown("#board").split("\n")[ABOVE:]
+    lines = you.shown("#board").split("\n")
     layout = you.session.view().layout
     found = []
     for zone in layout:
-        place = places(layout)[zone.colour]
-        for row in range(len(zone.rows)):
-            line = lines[place.line + len(zone.rows) - 1 - row]
-            for column in range(len(zone.rows[row])):
-                left = place.left + 2 * column
-                if line[left : left + 2].endswith(mark):
-                    found.append(f"{zone.colour} {chr(ord('a') + column)}{row + 1}")
+        for at in (Cell(row, at) for row, line in enumerate(zone.rows) for at in range(len(line))):
+            line, left = corners(layout)[zone.colour].of(at)
+            if lines[line][left : left + 2].endswith(mark):
+                found.append(f"{zone.colour} {at}")
     return found
 
 

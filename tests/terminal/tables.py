@@ -16,9 +16,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from squarely.bots.bot import USUAL, Bot, Budget
+from squarely.kernel.play import random_turn
 from squarely.kernel.record import Record, Turn
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.app import TableApp
+from squarely.terminal.registry import Drawing
 from squarely.terminal.session import Session
 
 SIZE = (100, 40)
@@ -115,3 +117,29 @@ def printed(drawing: RenderableType, width: int = 100) -> str:
     console.print(drawing)
     assert isinstance(console.file, StringIO)
     return "\n".join(line.rstrip() for line in console.file.getvalue().split("\n"))
+
+
+def drawn(
+    rules: AnyRules,
+    *turns: str,
+    players: Sequence[str] = (),
+    audience: int | None = None,
+    width: int = 100,
+) -> str:
+    """A position on paper after some turns, each written as in a record; 0 is chance."""
+    pos, played = rules.initial(), [Turn(Seat(int(turn[0])), turn[3:]) for turn in turns]
+    for turn in played:
+        pos = rules.play(pos, turn.seat, rules.parse_move(turn.move))
+    seat = None if audience is None else Seat(audience)
+    return printed(Drawing(rules, pos, players, played, seat), width)
+
+
+def random_turns(rules: AnyRules, plies: int, seed: int = 1) -> list[str]:
+    """The turns of a random game, each written as in a record."""
+    pos, rng = rules.initial(), Random(seed)
+    turns: list[str] = []
+    while len(turns) < plies and rules.to_act(pos):
+        seat, move = random_turn(rules, pos, rng)
+        pos = rules.play(pos, seat, move)
+        turns.append(f"{seat}: {rules.format_move(move)}")
+    return turns

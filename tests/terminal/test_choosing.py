@@ -12,7 +12,7 @@ from squarely.kernel.play import random_turn
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.choosing import Aim
-from squarely.terminal.locus.screen import deeds
+from squarely.terminal.locus.deeds import deeds
 from squarely.terminal.registry import GAMES
 from squarely.terminal.words import NotNow
 from tests.terminal.locus_game import own_rules
@@ -21,10 +21,10 @@ ARROWS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 def aim_of(rules: AnyRules, pos: Any) -> Aim:
-    seat, screen = Seat(1), GAMES[rules.game].screen
-    assert screen is not None
+    seat, moment = Seat(1), GAMES[rules.game].moment
+    assert moment is not None
     moves = list(rules.legal_moves(pos, seat))
-    return Aim(screen.moment(rules, pos, seat, moves), moves.__contains__, None)
+    return Aim(moment(rules, pos, seat, moves), moves.__contains__, None)
 
 
 def after(rules: AnyRules, plies: int, seed: int = 1) -> Any:

@@ -13,13 +13,13 @@ from rich.text import Text
 
 from squarely.cli import play
 from squarely.games import VARIANTS
-from squarely.kernel.record import Record
+from squarely.kernel.record import Record, Turn
 from squarely.kernel.rules import Seat
 from squarely.terminal.app import TableApp
 from squarely.terminal.choosing import Choice, Moment, Place, Spot
-from squarely.terminal.game import GameScreen, Scene, TerminalGame
+from squarely.terminal.game import Scene, TerminalGame
 from squarely.terminal.plain import play_plainly
-from squarely.terminal.registry import GAMES, fields, terminal_game
+from squarely.terminal.registry import GAMES, Drawing, terminal_game
 from squarely.terminal.session import Session
 from squarely.terminal.words import STRONG
 from tests.terminal.blokus_game import seated
@@ -44,14 +44,12 @@ def unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
 
 def test_a_game_without_an_entry_is_printed_field_by_field(unknown: Session) -> None:
     game = terminal_game(unknown.rules)
-    assert game.screen is None
-    text = printed(game.position(ToyView(7, ("a1", "b2")), ("ann", "bob"), "a1"))
-    assert [line.split(maxsplit=1) for line in text.rstrip().split("\n")] == [
-        ["players", "('ann', 'bob')"],
-        ["last", "move  'a1'"],
-        ["score", "7"],
-        ["stones", "('a1', 'b2')"],
-    ]
+    assert game.moment is None
+    scene = Scene(
+        ToyView(7, ("a1", "b2")), None, Seat(1), [Turn(Seat(2), "b2")], lambda seat: "bob"
+    )
+    lines = [line.plain for line in game.board(scene)]
+    assert lines == ["last move b2 by seat 2 (bob)", "score 7", "stones ('a1', 'b2')"]
     assert "7" in printed(game.components(ToyView(7, ())))
 
 
@@ -73,10 +71,8 @@ def test_a_game_without_an_entry_is_played_line_by_line(
 def test_a_registered_game_is_drawn_its_own_way(
     unknown: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def toy(view: object, players: object = (), last_move: str | None = None) -> Text:
-        return Text("a toy")
-
-    monkeypatch.setitem(GAMES, "toy", TerminalGame(position=toy, components=toy))
+    toy = Text("a toy")
+    monkeypatch.setitem(GAMES, "toy", TerminalGame(lambda scene: [toy], lambda view: toy))
     play_plainly(unknown, ["quit"])
     assert "a toy" in capsys.readouterr().out
 
@@ -91,7 +87,7 @@ async def test_choices_and_a_board_make_a_screen(
     def board(scene: Scene) -> list[Text]:
         return [Text("a toy", STRONG)]
 
-    toy = TerminalGame(fields, fields, GameScreen(moment, board))
+    toy = TerminalGame(board, lambda view: "a toy", moment)
     monkeypatch.setitem(GAMES, "toy", toy)
     first, second, *_ = map(str, unknown.legal_moves())
     async with at_table(unknown) as you:
@@ -110,9 +106,9 @@ def test_every_game_of_ours_has_a_screen_and_draws_any_view(variant: str, tmp_pa
     rules = VARIANTS[variant].rules()
     game = terminal_game(rules)
     for audience in (None, Seat(1)):
-        view = rules.view(rules.initial(), audience)
-        assert printed(game.position(view)).strip()
-        assert printed(game.components(view)).strip()
+        start = rules.initial()
+        assert printed(Drawing(rules, start, audience=audience)).strip()
+        assert printed(game.components(rules.view(start, audience))).strip()
     app = TableApp(Session(Record(variant, len(rules.seats)), {}, tmp_path / "game", rules))
     assert app.fits(300, 100)
     assert not app.fits(40, 12)

@@ -156,9 +156,8 @@ async def test_the_panel_of_keys_closes_with_any_key(tmp_path: Path, game: Game,
         assert panel.border_title == "keys"
         assert panel.styles.border_top[0] == "round"
         assert you.app.screen.region.contains_region(panel.region)
-        game_screen = GAMES[session.rules.game].screen
-        assert game_screen is not None
-        for _, meaning in (*game_screen.keys, *game_screen.marks):
+        brings = GAMES[session.rules.game]
+        for _, meaning in (*brings.keys, *brings.aims, *brings.marks):
             assert meaning in you.screen
         await you.press(key)
         assert len(you.app.screen_stack) == 1

@@ -14,7 +14,7 @@ from squarely.formats.lokomoto_svg import map_svg
 from squarely.games import GAMES, VARIANTS, variant_named
 from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.rules import BadInput, DataText, Variant
-from squarely.terminal.registry import terminal_game
+from squarely.terminal.registry import Drawing, terminal_game
 
 
 @click.command()
@@ -83,7 +83,8 @@ def show(
         out.print(Text(f"option {option.name} ({state}): {option.summary}", "dim"))
     out.print()
     out.print(terminal_game(rules).components(view))
-    out.print(terminal_game(rules).position(view))
+    out.print()
+    out.print(Drawing(rules, rules.initial()))
 
 
 def _draw(variant: str, view: object, path: Path) -> None:

@@ -109,7 +109,7 @@ def play(
 
 def _play(session: Session, plain: bool) -> None:
     """On the screen where the game has one and there is room for it, else line by line."""
-    on_screen = terminal_game(session.rules).screen and sys.stdin.isatty() and sys.stdout.isatty()
+    on_screen = terminal_game(session.rules).moment and sys.stdin.isatty() and sys.stdout.isatty()
     if plain or not on_screen:
         play_plainly(session, sys.stdin)
         return

@@ -29,8 +29,8 @@ class TableApp(App[None]):
 
     def __init__(self, session: Session, bot_pause: float = BOT_PAUSE) -> None:
         super().__init__()
-        game = terminal_game(session.rules).screen
-        if game is None:
+        game = terminal_game(session.rules)
+        if game.moment is None:
             raise ValueError(f"{session.rules.game} has no screen: it is played line by line")
         self._session, self._game, self._bot_pause = session, game, bot_pause
 

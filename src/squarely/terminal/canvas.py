@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from functools import reduce
 from itertools import groupby
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
+
+from squarely.kernel.shapes import Cell
 
 WIDTH = 98
 """How many characters a drawing may take where nothing else is said."""
 APART = 2
 """How many characters stay empty beside a drawing."""
+
+DARK = "#14161b"
+IN_HAND = Style(color=DARK, bgcolor="#f4f6fa", bold=True)
+FAULT = Style(color="#ffffff", bgcolor="#c62828", bold=True)
+"""What is chosen, and what stands against it."""
 
 
 class Canvas:
@@ -75,25 +84,31 @@ def tucked(sheet: Sequence[Text], panel: Sequence[Text]) -> list[Text]:
                     ),
                     *sheet[top + height :],
                 ]
-    return [*sheet, Text(), *panel]
+    return padded([*sheet, Text(), *panel])
 
 
-@dataclass(frozen=True)
-class Fitted:
-    """A drawing as wide as there is room for."""
+def in_a_row(cards: Iterable[Sequence[Text]], apart: int = APART) -> list[Text]:
+    """Cards side by side."""
+    return reduce(lambda row, card: beside(row, card, apart), cards, list[Text]())
 
-    draw: Callable[[int], Sequence[Text]]
-    """The lines for a width."""
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The lines without empty ones at the end."""
-        lines = list(self.draw(min(options.max_width, WIDTH)))
-        while not lines[-1].plain.strip():
-            lines.pop()
-        for line in lines:
-            line.rstrip()
-            line.no_wrap, line.overflow = True, "ignore"
-            yield line
+def squares(cells: Collection[Cell], style: Style) -> list[Text]:
+    """A shape with two characters for each square."""
+    top, right = max(at.row for at in cells), max(at.column for at in cells)
+    canvas = Canvas(2 * right + 2, top + 1)
+    for at in cells:
+        canvas.put(top - at.row, 2 * at.column, "██", style)
+    return canvas.lines()
+
+
+def gallery(rows: Iterable[Iterable[Sequence[Text]]]) -> RenderableType:
+    """Rows of cards or pieces, those of all rows in line."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for row in rows:
+        if table.row_count:
+            table.add_row()
+        table.add_row(*(Group(*card) for card in row))
+    return Padding(table, (0, 0, 0, 1))
 
 
 def unwrapped(lines: Sequence[Text]) -> Text:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from squarely.kernel.record import Turn
-from squarely.kernel.rules import Outcome, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
+from squarely.terminal.canvas import WIDTH
 from squarely.terminal.choosing import Aim, Moment
-from squarely.terminal.words import STRONG, PlayerName
+from squarely.terminal.words import PlayerName
 
 Keys = tuple[tuple[str, str], ...]
 """Keys or marks, each with what it does or means."""
@@ -31,34 +32,55 @@ ENDING: Keys = (
 """What the keys do in every game."""
 
 
-class DrawPosition(Protocol):
-    """Draws a view; the players' names and the last move may be unknown."""
-
-    def __call__(
-        self, view: Any, players: Sequence[str] = (), last_move: str | None = None
-    ) -> RenderableType:
-        """The table as the view shows it, the last move marked."""
-        ...
-
-
 @dataclass(frozen=True)
 class Scene:
-    """All that a table shows at one moment."""
+    """All that a table shows at one moment, on the screen or on paper."""
 
-    game: str
-    """The title of the variant."""
     view: Any
-    before: Any
-    """The view before the person's latest move."""
+    audience: Seat | None
+    """Who looks at it; None: nobody in particular."""
     seat: Seat
     """Whose sheet is looked at, in games where everybody has one."""
     turns: Sequence[Turn]
+    """As the audience may know them, written as the rules write them."""
     player: PlayerName
+    """Empty where nobody has a name."""
+    outcome: Outcome | None = None
+    before: Any = None
+    """The view before the person's latest move."""
     aim: Aim | None = None
     """None while others act."""
     faults: tuple[str, ...] = ()
     """The places that stand against the move refused last."""
-    outcome: Outcome | None = None
+    width: int = WIDTH
+
+    def who(self, seat: Seat) -> str:
+        """A seat as a sentence names it."""
+        if seat == self.audience:
+            return "you"
+        name = self.player(seat)
+        return f"seat {seat} ({name})" if name else f"seat {seat}"
+
+    def acts(self, seat: Seat, verb: str, rest: str = "") -> str:
+        """What a seat does, in a sentence."""
+        return f"{self.who(seat)} {verb}{'' if seat == self.audience else 's'}{rest}"
+
+    def since(self, at_most: int) -> Sequence[Turn]:
+        """What the others have played since the audience's turn, but no more; else the last turn.
+
+        Nobody in particular is shown the last turn.
+        """
+        played = [turn for turn in self.turns if turn.seat != CHANCE]
+        own = [at for at, turn in enumerate(played) if turn.seat == self.audience]
+        at_most = at_most if self.audience else 1
+        return played[max(own[-1] + 1 if own else 0, len(played) - at_most) :] or played[-1:]
+
+
+def known_turns(rules: AnyRules, turns: Sequence[Turn], audience: Seat | None) -> list[Turn]:
+    """Turns without secrets, and written one way however a record was written."""
+    return [
+        Turn(turn.seat, rules.format_for(rules.parse_move(turn.move), audience)) for turn in turns
+    ]
 
 
 def _nothing(*_: Any) -> Any:
@@ -66,18 +88,27 @@ def _nothing(*_: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class GameScreen:
-    """Full-screen play of a game by choosing, aiming, confirming."""
+class TerminalGame:
+    """How a game is drawn, and played by choosing, aiming, confirming."""
 
-    moment: Callable[[Any, Any, Seat, Sequence[Any]], Moment]
-    """What a seat can choose from, given rules, position and legal moves."""
     board: Callable[[Scene], list[Text]]
     """The lines of the drawing: as many and as long all game."""
-    title: Callable[[Scene], Text] = lambda scene: Text(scene.game, STRONG)
+    components: Callable[[Any], RenderableType]
+    """What is in the box: pieces or cards."""
+    moment: Callable[[Any, Any, Seat, Sequence[Any]], Moment] | None = None
+    """What a seat can choose from, given rules, position and legal moves.
+
+    None where the game has no screen: it is played line by line.
+    """
+    progress: Callable[[Scene], str] = lambda scene: ""
+    """How far the game is and who does what, while it goes on."""
     waiting: str = "The others play."
     """What is said while others act."""
     keys: Keys = (*AIMING, *ENDING)
+    aims: Keys = ()
+    """The marks of what is aimed at."""
     marks: Keys = ()
+    """The marks that every drawing has."""
     standings: Callable[[Scene], Text | None] = _nothing
     """A line for each seat; None where the board shows it."""
     told: Callable[[Scene], str] = lambda scene: ""
@@ -90,13 +121,3 @@ class GameScreen:
     """Whether everybody has a sheet to look at."""
     legend: tuple[str, Callable[[Any], RenderableType]] | None = None
     """A title, and what of a view is read under it."""
-
-
-@dataclass(frozen=True)
-class TerminalGame:
-    """The drawings of a game, and its screen; without one it is played line by line."""
-
-    position: DrawPosition
-    components: Callable[[Any], RenderableType]
-    """What is in the box: pieces or cards."""
-    screen: GameScreen | None = None

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from squarely.terminal.choosing import Aim
-from squarely.terminal.game import GameScreen
+from squarely.terminal.game import TerminalGame
 from squarely.terminal.words import LABEL, STRONG
 
 
@@ -58,16 +58,16 @@ class Panel(ModalScreen[None]):
 class KeyPanel(Panel):
     """All keys and marks of a table."""
 
-    def __init__(self, game: GameScreen) -> None:
+    def __init__(self, game: TerminalGame) -> None:
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(style=STRONG, no_wrap=True)
         table.add_column(no_wrap=True)
-        for key, does in (*game.keys, ("", ""), *game.marks):
+        for key, does in (*game.keys, ("", ""), *game.aims, *game.marks):
             table.add_row(key, does)
         super().__init__("keys", table)
 
 
-def keys_now(game: GameScreen, aim: Aim | None, seats: int) -> Iterator[tuple[str, str]]:
+def keys_now(game: TerminalGame, aim: Aim | None, seats: int) -> Iterator[tuple[str, str]]:
     """The keys that do something now."""
     if aim is not None:
         yield from _keys_of(aim)

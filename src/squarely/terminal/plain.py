@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from rich.console import Console
 
 from squarely.kernel.rules import CHANCE, LISTED, BadInput, IllegalMove
-from squarely.terminal.registry import terminal_game
+from squarely.terminal.game import known_turns
+from squarely.terminal.registry import Drawing
 from squarely.terminal.scores import result_sentence, score_sheet
 from squarely.terminal.session import Session
 
@@ -23,7 +24,8 @@ def play_plainly(session: Session, lines: Iterable[str]) -> None:
     while session.to_act is not None:
         if not session.person_to_act:
             session.play_for_bot()
-            out.print(f"{_name_of_last(session)} plays {session.last_move}")
+            (last,) = known_turns(session.rules, session.record.turns[-1:], session.person)
+            out.print(f"{_name_of_last(session)} plays {last.move}")
         elif not _persons_turn(session, answers, out):
             return
     outcome = session.rules.outcome(session.position)
@@ -60,9 +62,9 @@ def _persons_turn(session: Session, answers: Iterable[str], out: Console) -> boo
     return False
 
 
-def _drawing(session: Session) -> object:
-    drawn = terminal_game(session.rules).position
-    return drawn(session.view(), session.record.players, session.last_move)
+def _drawing(session: Session) -> Drawing:
+    record = session.record
+    return Drawing(session.rules, session.position, record.players, record.turns, session.person)
 
 
 def _name_of_last(session: Session) -> str:

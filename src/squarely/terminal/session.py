@@ -64,14 +64,6 @@ class Session:
         """Where the person sits, None if only bots play."""
         return next((seat for seat in self.rules.seats if seat not in self._bots), None)
 
-    @property
-    def last_move(self) -> str | None:
-        """The latest move as the person may know it."""
-        if not self.record.turns:
-            return None
-        move = self.rules.parse_move(self.record.turns[-1].move)
-        return self.rules.format_for(move, self.person)
-
     def view(self) -> Any:
         """What the person sees."""
         return self.rules.view(self.position, self.person)

@@ -16,11 +16,11 @@ from textual.widgets import Static
 from squarely.games import variant_named
 from squarely.kernel.rules import CHANCE, IllegalMove, Seat
 from squarely.terminal.choosing import Aim, Choice, Deed, Spot
-from squarely.terminal.game import GameScreen, Scene
+from squarely.terminal.game import Scene, TerminalGame, known_turns
 from squarely.terminal.keys import Panel, advice, key_line, keys_now
 from squarely.terminal.scores import final_sheet, result_sentence
 from squarely.terminal.session import Session
-from squarely.terminal.words import LABEL, REFUSED, NotNow, kept, refusal
+from squarely.terminal.words import LABEL, REFUSED, STRONG, NotNow, kept, refusal
 
 COLUMNS = 80
 LEFT = 1
@@ -62,10 +62,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # Dragging over the board must not select its letters.
     ALLOW_SELECT = False
 
-    def __init__(self, session: Session, game: GameScreen, pause: float) -> None:
+    def __init__(self, session: Session, game: TerminalGame, pause: float) -> None:
         super().__init__()
         self._session, self._game, self._pause = session, game, pause
-        self._title = variant_named(session.record.variant).title
+        title = variant_named(session.record.variant).title
+        options = "".join(f" ({name.replace('-', ' ')})" for name in session.record.options)
+        self._title = Text.assemble((title, STRONG), (options, LABEL))
         self._view = self._before = session.view()
         self._person = self._looked_at = session.person or Seat(1)
         self._aim: Aim | None = None
@@ -132,6 +134,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def _begin_turn(self) -> None:
         rules, pos = self._session.rules, self._session.position
         self._looked_at = self._person
+        assert self._game.moment is not None
         moment = self._game.moment(rules, pos, self._person, self._session.legal_moves())
 
         def legal(move: Any) -> bool:
@@ -253,16 +256,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # Drawing
 
     def _scene(self) -> Scene:
+        session = self._session
         return Scene(
-            game=self._title,
             view=self._view,
-            before=self._before,
+            audience=session.person,
             seat=self._looked_at,
-            turns=self._session.record.turns,
+            turns=known_turns(session.rules, session.record.turns, session.person),
             player=self._player,
+            outcome=session.rules.outcome(session.position),
+            before=self._before,
             aim=self._aim,
             faults=self._faults,
-            outcome=self._session.rules.outcome(self._session.position),
         )
 
     def _player(self, seat: Seat) -> str:
@@ -271,7 +275,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _draw(self) -> None:
         game, scene = self._game, self._scene()
-        self._say("#title", game.title(scene))
+        now = "the game is over" if scene.outcome else game.progress(scene)
+        self._say("#title", Text.assemble(self._title, f": {now}" if now else ""))
         self._say("#board", Text("\n").join(game.board(scene)))
         if (standings := game.standings(scene)) is not None:
             ended = scene.outcome and final_sheet(scene.outcome, self._player)

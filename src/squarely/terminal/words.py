@@ -1,4 +1,4 @@
-"""How all tables write: styles of plain words, names and lists, refusals, who played since."""
+"""How all tables write: styles of plain words, names and lists, refusals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 
 from rich.style import Style
 
-from squarely.kernel.record import Turn
-from squarely.kernel.rules import CHANCE, IllegalMove, Seat
+from squarely.kernel.rules import IllegalMove, Seat
 
 LABEL = Style(color="#7f8793")
 STRONG = Style(bold=True)
@@ -63,12 +62,3 @@ def kept(path: Path) -> str:
     """Where a game is saved, with the home directory as ~."""
     home = Path.home()
     return f"Saved as {f'~/{path.relative_to(home)}' if path.is_relative_to(home) else path}"
-
-
-def turns_since(turns: Sequence[Turn], seat: Seat | None, at_most: int) -> Sequence[Turn]:
-    """What the others have played since a seat's turn, but no more; else the last turn."""
-    played = [turn for turn in turns if turn.seat != CHANCE]
-    since = len(played)
-    while since and played[since - 1].seat != seat:
-        since -= 1
-    return played[max(since, len(played) - at_most) :] or played[-1:]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
+from rich.console import RenderableType
 from rich.style import Style
-from rich.table import Table
 from rich.text import Text
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.view import BlokusView, ColourView
-from squarely.kernel.rules import Seat
-from squarely.kernel.shapes import Cell, Shape
-from squarely.terminal.canvas import Canvas
+from squarely.kernel.shapes import Cell
+from squarely.terminal.canvas import FAULT, IN_HAND, Canvas, gallery, squares
 from squarely.terminal.scores import Row, seat_table
 from squarely.terminal.words import LABEL, PlayerName, seat_name
 
@@ -28,9 +25,7 @@ TILE = {
 NAME = {name: Style(color=tile.bgcolor, bold=True) for name, tile in TILE.items()}
 EMPTY = Style(color="#6f7682")
 START = Style(color="#d28b26", bold=True)
-FITS = Style(color="#0e1116", bgcolor="#f4f6fa", bold=True)
 MISFIT = Style(color="#ff7b72", bgcolor="#3c2326", bold=True)
-FAULT = Style(color="#ffffff", bgcolor="#c62828", bold=True)
 
 LABELS = 3
 """How many characters the row numbers take, left of the board."""
@@ -64,7 +59,7 @@ def board(
             if name in faults:
                 mark, style = "><", FAULT
             elif name in ghost:
-                mark, style = "[]", FITS if fits else MISFIT
+                mark, style = "[]", IN_HAND if fits else MISFIT
             elif name in tiles:
                 letter, style = tiles[name][0].upper(), TILE[tiles[name]]
                 mark = letter + ("•" if name in last else " ")
@@ -98,32 +93,8 @@ def _standing(colour: ColourView) -> str:
     return "out" if colour.left else "done"
 
 
-def position(
-    view: BlokusView, players: Sequence[str] = (), last_move: str | None = None
-) -> RenderableType:
-    """Board and colours, one above the other."""
-
-    def player(seat: Seat) -> str:
-        return players[seat - 1] if players else ""
-
-    last = last_move.split(",") if last_move else ()
-    return Group(*board(view, last), Text(), standings(view, player))
-
-
 def components(view: BlokusView) -> RenderableType:
     """The pieces that every colour has, with their names."""
     colour = Style(color=TILE[view.colours[0].name].bgcolor)
-    table = Table.grid(padding=(0, 2, 1, 0))
-    for start in range(0, len(PIECES), 7):
-        row = PIECES[start : start + 7]
-        drawn = ((Text(each.name, LABEL), *_shape(each.shape, colour)) for each in row)
-        table.add_row(*(Group(*lines) for lines in drawn))
-    return Padding(table, (0, 0, 0, 1))
-
-
-def _shape(cells: Shape, style: Style) -> list[Text]:
-    """A shape with two characters for each square."""
-    canvas = Canvas(2 * max(at.column for at in cells) + 2, max(at.row for at in cells) + 1)
-    for at in cells:
-        canvas.put(max(other.row for other in cells) - at.row, 2 * at.column, "██", style)
-    return canvas.lines()
+    drawn = [[Text(each.name, LABEL), *squares(each.shape, colour)] for each in PIECES]
+    return gallery(drawn[start : start + 7] for start in range(0, len(drawn), 7))

@@ -18,18 +18,16 @@ from squarely.kernel.rules import Seat
 from squarely.kernel.shapes import Cell, Shape, cell, mirrored, rotated, shape
 from squarely.terminal.blokus.drawing import (
     LABELS,
-    NAME,
     TILE,
     board,
     components,
-    position,
     standings,
 )
 from squarely.terminal.canvas import beside, padded
 from squarely.terminal.choosing import Aim, Choice, Moment, Place, Spot
-from squarely.terminal.game import AIMING, ENDING, GameScreen, Scene, TerminalGame
+from squarely.terminal.game import AIMING, ENDING, Scene, TerminalGame
 from squarely.terminal.scores import final_totals
-from squarely.terminal.words import LABEL, STRONG, listed, sentence, turns_since
+from squarely.terminal.words import LABEL, STRONG, listed, sentence
 
 ABOVE = 1
 """How many lines stand above the board."""
@@ -103,19 +101,16 @@ def piece_name(placed: Iterable[Cell]) -> str:
 
 
 def _on_turn(view: BlokusView) -> ColourView:
-    """The colour to play, else the first of the audience, else the first."""
-    own = [colour for colour in view.colours if colour.seat == view.audience]
-    now = [colour for colour in own if colour.name == view.on_turn]
-    return (now or own or view.colours)[0]
+    """The audience's colour to play, else its first; nobody in particular sees any colour."""
+    own = [colour for colour in view.colours if view.audience in (None, colour.seat)]
+    return next((colour for colour in own if colour.name == view.on_turn), own[0])
 
 
-def title(scene: Scene) -> Text:
-    """The game, and who plays which colour now."""
+def progress(scene: Scene) -> str:
+    """Who plays which colour now."""
     view: BlokusView = scene.view
-    if view.on_turn is None or view.to_act is None:
-        return Text.assemble((scene.game, STRONG), ": the game is over")
-    who = "you play" if view.to_act == view.audience else f"{scene.player(view.to_act)} plays"
-    return Text.assemble((scene.game, STRONG), f": {who} ", (view.on_turn, NAME[view.on_turn]))
+    assert view.to_act is not None
+    return scene.acts(view.to_act, "play", f" {view.on_turn}")
 
 
 def table(scene: Scene) -> list[Text]:
@@ -128,9 +123,12 @@ def table(scene: Scene) -> list[Text]:
     if scene.outcome is not None:
         below = list(final_totals(scene.outcome, scene.player, name=28).split())
     else:
-        fitting = [each.name for each in aim.moment.choices if each.offered] if aim else []
-        below = tray(_on_turn(view), aim.choice.name if aim else "", fitting, _slot(view))
+        colour = _on_turn(view)
+        offered = [each.name for each in aim.moment.choices if each.offered] if aim else colour.left
+        below = tray(colour, aim.choice.name if aim else "", offered, _slot(view))
     side = [*standings(view, scene.player).split(), Text(), *below]
+    if scene.width < len(drawn[0]) + GAP + SIDE:
+        return [*drawn, Text(), *side]
     return [Text(), *beside(drawn, padded(side, SIDE, len(drawn)), GAP)]
 
 
@@ -180,7 +178,7 @@ def pointed(view: BlokusView, line: int, column: int) -> str | None:
 
 
 def _since(scene: Scene) -> Sequence[Turn]:
-    return turns_since(scene.turns, scene.view.audience, len(scene.view.colours) - 1)
+    return scene.since(len(scene.view.colours) - 1)
 
 
 def told(scene: Scene) -> str:
@@ -207,26 +205,25 @@ def gone_out(before: BlokusView, after: BlokusView) -> str:
 
 
 BLOKUS = TerminalGame(
-    position,
-    components,
-    GameScreen(
-        moment=moment,
-        title=title,
-        board=table,
-        told=told,
-        keys=(
-            *AIMING,
-            ("r, f", "rotate it, flip it"),
-            ("mouse", "click a piece to take it, click on the board to lay it,"),
-            ("", "right click to rotate it"),
-            *ENDING,
-        ),
-        marks=(
-            ("[]", "the piece in hand, light where it fits"),
-            ("•", "laid since your last move"),
-            ("◇", "a square where a colour may start"),
-            ("><", "the squares that stand against a move"),
-        ),
-        pointed=pointed,
+    board=table,
+    components=components,
+    moment=moment,
+    progress=progress,
+    told=told,
+    keys=(
+        *AIMING,
+        ("r, f", "rotate it, flip it"),
+        ("mouse", "click a piece to take it, click on the board to lay it,"),
+        ("", "right click to rotate it"),
+        *ENDING,
     ),
+    aims=(
+        ("[]", "the piece in hand, light where it fits"),
+        ("><", "the squares that stand against a move"),
+    ),
+    marks=(
+        ("•", "the latest moves"),
+        ("◇", "a square where a colour may start"),
+    ),
+    pointed=pointed,
 )

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from statistics import fmean
 from typing import Any
-
-from rich.text import Text
 
 from squarely.games.locus.moves import (
     BONUSES,
@@ -27,26 +24,13 @@ from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.turn import effect, own_colour, to_place
 from squarely.games.locus.view import LocusView
 from squarely.games.locus.zone import SINGLE, WILD
-from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.kernel.shapes import shape
-from squarely.terminal.canvas import WIDTH, padded
 from squarely.terminal.choosing import Aim, Choice, Deed, Moment, Place, Spot
-from squarely.terminal.game import AIMING, ENDING, GameScreen, Scene, TerminalGame
-from squarely.terminal.locus.cards import components
-from squarely.terminal.locus.drawing import (
-    coin_track,
-    position,
-    progress,
-    sheet_with_cards,
-    squares_of,
-    standings,
-)
-from squarely.terminal.locus.sheet import places
-from squarely.terminal.words import LABEL, STRONG, counted, listed
-
-ABOVE = 2
-"""How many lines stand above the sheet."""
+from squarely.terminal.game import AIMING, ENDING, Scene, TerminalGame
+from squarely.terminal.locus.deeds import squares_of
+from squarely.terminal.locus.drawing import board, components, corners, standings
+from squarely.terminal.words import counted, listed
 
 
 def moment(rules: LocusRules, pos: Any, seat: Seat, moves: Sequence[Move]) -> Moment:
@@ -81,7 +65,7 @@ class _Turn:
         self._moves = moves
         self._view = view
         self._player = view.players[seat - 1]
-        self._drawn = places(view.layout)
+        self._drawn = corners(view.layout)
 
     def choices(self) -> list[Choice]:
         """What must be placed, then the leftover, which is never bought unasked."""
@@ -113,13 +97,8 @@ class _Turn:
         return sorted(fills, key=lambda fill: (zones.index(fill.zone), fill.cells))
 
     def _place(self, fill: Fill) -> Place:
-        zone = next(each for each in self._view.layout if each.colour == fill.zone)
-        drawn = self._drawn[fill.zone]
-        bottom = ABOVE + drawn.line + len(zone.rows) - 1
-        spot = Spot(
-            fmean(bottom - at.row for at in fill.cells),
-            fmean(drawn.left / 2 + at.column for at in fill.cells),
-        )
+        lines, columns = zip(*map(self._drawn[fill.zone].of, fill.cells), strict=True)
+        spot = Spot(fmean(lines), fmean(columns) / 2)
         return Place(tuple(squares_of(str(fill))), spot, fill, shape(fill.cells), fill.zone)
 
     def _name(self, source: str) -> str:
@@ -170,105 +149,46 @@ def _bonus_name(bonus: str) -> str:
     return "a single square" if bonus == SINGLE else f"two {bonus} squares"
 
 
-def title(scene: Scene) -> Text:
-    """The game, how far it is, and who does what now."""
+def progress(scene: Scene) -> str:
+    """How far the game is, and who does what now."""
     view: LocusView = scene.view
-    words = [progress(view)]
-    if view.to_act and view.to_act[0] != CHANCE:
-        own, picks = view.to_act[0] == view.audience, not view.players[view.to_act[0] - 1].picked
-        deed = ("pick a card", "picks a card") if picks else ("fill in", "fills in")
-        words.append(f"you {deed[0]}" if own else f"{scene.player(view.to_act[0])} {deed[1]}")
-    return Text.assemble((scene.game, STRONG), f": {', '.join(words)}")
-
-
-def board(scene: Scene) -> list[Text]:
-    """Whose sheet is shown with its coins, the sheet, and the cards."""
-    view: LocusView = scene.view
-    each = view.players[scene.seat - 1]
-    own = view.audience in (None, each.seat)
-    name = "your sheet" if own else f"sheet of seat {each.seat} ({scene.player(each.seat)})"
-    back = "" if own else f"   {view.audience} shows yours"
-    owner = Text.assemble((name, STRONG), "   ", coin_track(view, each), (back, LABEL))
-    moves, _ = latest_turn(scene.turns, each.seat)
-    last = [square for move in moves for square in squares_of(move)]
-    aim = scene.aim if own else None
-    ghost = aim.place.cells if aim and aim.place else ()
-    sheet = sheet_with_cards(view, each, last, ghost, aim.choice.name if aim else None)
-    return padded([owner, Text(), *sheet], WIDTH)
-
-
-def everybody(scene: Scene) -> Text:
-    """A line for each seat, with what others did lately."""
-    others = (each.seat for each in scene.view.players if each.seat != scene.view.audience)
-    doing = {seat: deeds(scene.turns, seat) for seat in others}
-    return standings(scene.view, scene.player, doing)
-
-
-def latest_turn(turns: Sequence[Turn], seat: Seat) -> tuple[list[str], bool]:
-    """A seat's moves in the latest turn it acted in, and whether that is the turn now played."""
-    moves: list[str] = []
-    now = True
-    for turn in reversed(turns):
-        if turn.seat == CHANCE and moves:
-            break
-        if turn.seat == CHANCE:
-            now = False
-        elif turn.seat == seat:
-            moves.insert(0, turn.move)
-    return moves, now
-
-
-def deeds(turns: Sequence[Turn], seat: Seat) -> str:
-    """What a seat has done in its latest turn, in a few words."""
-    moves, now = latest_turn(turns, seat)
-    said = [_deed(move.split()) for move in moves]
-    filled = Counter(square.split()[0] for move in moves for square in squares_of(move))
-    if filled:
-        said.append("filled " + " ".join(f"{count} {colour}" for colour, count in filled.items()))
-    words = ", ".join(filter(None, dict.fromkeys(said)))
-    return words if now or not words else f"before: {words}"
-
-
-def _deed(move: Sequence[str]) -> str:
-    match move:
-        case ["pick", card]:
-            return f"took {card}"
-        case ["discard"]:
-            return "discarded it"
-        case ["fill", source, *_] if source == LEFTOVER:
-            return "bought the leftover"
-    return ""
+    words = f"turn {view.turn + 1} of {view.turns}"
+    if view.extra:
+        words = f"extra round, turn {view.turn - view.turns + 1} of {len(view.players)}"
+    if not view.to_act or view.to_act[0] == CHANCE:
+        return words
+    deed = ("fill", " in") if view.players[view.to_act[0] - 1].picked else ("pick", " a card")
+    return f"{words}, {scene.acts(view.to_act[0], *deed)}"
 
 
 LOCUS = TerminalGame(
-    position,
-    components,
-    GameScreen(
-        moment=moment,
-        title=title,
-        board=board,
-        standings=everybody,
-        waiting="The others fill in.",
-        keys=(
-            *AIMING,
-            ("r", "turn or mirror the shape"),
-            ("z", "go to the next zone where it fits"),
-            ("d", "discard your card for coins"),
-            ("p", "pay coins for two single squares"),
-            ("x", "decline the bonus in hand"),
-            ("e", "end your turn"),
-            ("1 to 5", "look at a player's sheet; esc goes back"),
-            *ENDING,
-        ),
-        marks=(
-            ("[]", "the shape in hand, where enter would fill it in"),
-            ("██", "filled; with • this turn"),
-            ("◇ ◆", "a bold square, free and filled"),
-            ("¢  *", "brings a coin, a single wild square"),
-            ("Y P R G B", "brings two squares in that colour"),
-            ("E  a b c", "the end of a green arm, the letters of red blocks"),
-            ("low", "the zone with the fewest points, which counts again"),
-        ),
-        sheets=True,
+    board=board,
+    components=components,
+    moment=moment,
+    progress=progress,
+    standings=standings,
+    waiting="The others fill in.",
+    keys=(
+        *AIMING,
+        ("r", "turn or mirror the shape"),
+        ("z", "go to the next zone where it fits"),
+        ("d", "discard your card for coins"),
+        ("p", "pay coins for two single squares"),
+        ("x", "decline the bonus in hand"),
+        ("e", "end your turn"),
+        ("1 to 5", "look at a player's sheet; esc goes back"),
+        *ENDING,
     ),
+    aims=(("[]", "the shape in hand, where enter would fill it in"),),
+    marks=(
+        ("██", "filled, with • in the latest turn"),
+        ("◇ ◆", "bold, free and filled"),
+        ("¢", "a coin"),
+        ("*", "a single wild square"),
+        ("Y P R G B", "two squares in that colour"),
+        ("E", "the end of an arm"),
+        ("a b c", "red blocks"),
+        ("low", "the lowest zone, which counts again"),
+    ),
+    sheets=True,
 )

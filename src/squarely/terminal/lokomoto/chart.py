@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import takewhile
 from typing import NamedTuple
 
 from squarely.games.lokomoto.view import LokomotoView, StationView
@@ -30,8 +28,7 @@ class Cell(NamedTuple):
     column: int
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """The characters of a section: the line itself, and the one that names its owner."""
 
     line: tuple[Cell, ...]
@@ -95,9 +92,7 @@ class Chart:
         return sorted(sections, key=lambda name: self.ways[name].middle)
 
 
-@lru_cache(maxsize=8)
-def _chart(stations: tuple[StationView, ...], sections: tuple[str, ...], width: int) -> Chart:
-    return Chart(stations, sections, width)
+_chart = lru_cache(maxsize=8)(Chart)
 
 
 def chart_of(view: LokomotoView, width: int = WIDTH) -> Chart:
@@ -109,21 +104,13 @@ def codes(names: Sequence[str]) -> dict[str, str]:
     """A short code for every name: its first letters, or the letter that tells it from others."""
     found: dict[str, str] = {}
     for name in names:
-        akin = [other for other in names if other != name and other[:CODE] == name[:CODE]]
-        taken = {*found.values(), *(other[:CODE] for other in names if other != name)}
-        found[name] = next(code for code in _candidates(name, akin) if code not in taken)
+        others = [other for other in names if other != name]
+        akin = [other for other in others if other[:CODE] == name[:CODE]]
+        shared = (at for at in range(len(name) + 1) if any(o[:at] == name[:at] for o in akin))
+        common = max(shared, default=CODE)
+        tries = [] if akin else [name[:CODE]]
+        tries += [name[: CODE - 1] + letter for letter in name[common:] + name[CODE:]]
+        tries += [f"{name[:1]}{number:02}" for number in range(100)]
+        taken = {*found.values(), *(other[:CODE] for other in others)}
+        found[name] = next(code for code in tries if code not in taken)
     return {name: code.ljust(CODE) for name, code in found.items()}
-
-
-def _candidates(name: str, akin: Collection[str]) -> Iterable[str]:
-    if not akin:
-        yield name[:CODE]
-    common = max((_shared(name, other) for other in akin), default=CODE)
-    for letter in name[common:] + name[CODE:]:
-        yield name[: CODE - 1] + letter
-    yield from (f"{name[:1]}{number:02}" for number in range(100))
-
-
-def _shared(one: str, other: str) -> int:
-    """How many letters two names begin with alike."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from rich.text import Text
-
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Line, Reserve
 from squarely.games.lokomoto.purchases import nearest_in_price, proposals, purchases
 from squarely.games.lokomoto.rules import LokomotoRules
@@ -15,18 +13,19 @@ from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.data import spoken
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.terminal.choosing import Aim, Choice, Deed, Moment, Place, Spot
-from squarely.terminal.game import AIMING, ENDING, GameScreen, Scene, TerminalGame
-from squarely.terminal.lokomoto.cards import shape_text, train_text
+from squarely.terminal.game import AIMING, ENDING, Scene, TerminalGame
 from squarely.terminal.lokomoto.chart import Chart, chart_of
 from squarely.terminal.lokomoto.drawing import (
+    board,
     components,
-    map_with_cards,
-    position,
     sections_of,
+    shape_text,
+    since,
     standings,
+    station_names,
+    train_text,
 )
-from squarely.terminal.lokomoto.map import Marks, station_names
-from squarely.terminal.words import LABEL, STRONG, counted, cut, turns_since
+from squarely.terminal.words import counted, cut
 
 _OTHERS = 100
 """How many characters the purchases beside the chosen one may take."""
@@ -147,47 +146,22 @@ class _Turn:
         return train_text(train) + (f" with {shape_text(shapes[buy.shape])}" if buy.shape else "")
 
 
-def title(scene: Scene) -> Text:
-    """The game, how many sections are free, and who acts."""
+def progress(scene: Scene) -> str:
+    """How many sections are free, and who acts."""
     view: LokomotoView = scene.view
-    if view.over:
-        return Text.assemble((scene.game, STRONG), ": the game is over")
     words = [f"{counted(len(view.free), 'section')} free"]
     acting = [seat for seat in view.to_act if seat != CHANCE]
     if scene.aim is not None:
         words.append(f"you {scene.aim.choice.verb}")
     elif acting:
-        words.append(f"{scene.player(acting[0])} (seat {acting[0]}) is on turn")
-    modes = [("hidden agendas", view.hidden_agendas), ("advanced", view.advanced)]
-    ways = "".join(f" ({name})" for name, played in modes if played)
-    return Text.assemble((scene.game, STRONG), (ways, LABEL), f": {', '.join(words)}")
-
-
-def board(scene: Scene) -> list[Text]:
-    """The map with the cards."""
-    view: LokomotoView = scene.view
-    own, aim = view.players[(view.audience or Seat(1)) - 1], scene.aim
-    last = [section for turn in _since(scene) for section in sections_of(turn.move)]
-    if aim is None:
-        return map_with_cards(view, own, Marks(last))
-    cursor = aim.place.cells[0] if aim.place else None
-    if aim.choice.compose is None:
-        return map_with_cards(view, own, Marks(last, cursor, (), scene.faults))
-    chosen = sections_of(str(aim.move)) if aim.marked is None else aim.marked
-    marks = Marks(last, cursor, chosen, scene.faults)
-    bought = [move for move in aim.moves if isinstance(move, Buy) and aim.ready]
-    shape = aim.move.shape if bought else None
-    return map_with_cards(view, own, marks, [each.train for each in bought], shape)
-
-
-def _since(scene: Scene) -> Sequence[Any]:
-    return turns_since(scene.turns, scene.view.audience, len(scene.view.players) - 1)
+        words.append(scene.acts(acting[0], "blacken" if view.blackening else "play"))
+    return ", ".join(words)
 
 
 def told(scene: Scene) -> str:
     """What the others did since, the stations by their codes."""
     chart = chart_of(scene.view)
-    return "; ".join(f"{turn.seat} {_deed(chart, turn.move)}" for turn in _since(scene))
+    return "; ".join(f"{turn.seat} {_deed(chart, turn.move)}" for turn in since(scene))
 
 
 def _deed(chart: Chart, move: str) -> str:
@@ -205,37 +179,36 @@ def _deed(chart: Chart, move: str) -> str:
 
 
 LOKOMOTO = TerminalGame(
-    position,
-    components,
-    GameScreen(
-        moment=moment,
-        title=title,
-        board=board,
-        standings=lambda scene: standings(scene.view, scene.player),
-        told=told,
-        told_lines=lambda seats: 1 if seats <= 3 else 2,
-        waiting="The others draw.",
-        keys=(
-            ("d", "draw the section you are on"),
-            ("r", "reserve two sections"),
-            ("b", "buy a train with solid sections"),
-            *AIMING,
-            ("space", "mark the section to reserve or to buy with, or no longer"),
-            ("esc", "begin without marks"),
-            ("s", "the names of the stations"),
-            *ENDING,
-        ),
-        marks=(
-            ("◆", "the section you are on"),
-            ("●  ◉", "marked; marked and you are on it"),
-            ("· · ·", "free"),
-            ("··1··", "reserved by seat 1"),
-            ("━━1━━", "drawn by seat 1"),
-            ("▓▓▓▓▓", "black"),
-            ("•", "changed since your last turn"),
-            ("x", "the sections that stand against a move"),
-            ("1B*", "a shape that no single stroke can draw"),
-        ),
-        legend=("stations", station_names),
+    board=board,
+    components=components,
+    moment=moment,
+    progress=progress,
+    standings=standings,
+    told=told,
+    told_lines=lambda seats: 1 if seats <= 3 else 2,
+    waiting="The others draw.",
+    keys=(
+        ("d", "draw the section you are on"),
+        ("r", "reserve two sections"),
+        ("b", "buy a train with solid sections"),
+        *AIMING,
+        ("space", "mark the section to reserve or to buy with, or no longer"),
+        ("esc", "begin without marks"),
+        ("s", "the names of the stations"),
+        *ENDING,
     ),
+    aims=(
+        ("◆", "the section you are on"),
+        ("●  ◉", "marked; marked and you are on it"),
+        ("x", "the sections that stand against a move"),
+    ),
+    marks=(
+        ("· · ·", "free"),
+        ("··1··", "reserved by seat 1"),
+        ("━━1━━", "drawn by seat 1"),
+        ("▓▓▓▓▓", "black"),
+        ("•", "the latest moves"),
+        ("1B*", "not in one stroke"),
+    ),
+    legend=("stations", station_names),
 )

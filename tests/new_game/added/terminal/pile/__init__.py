@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
-from squarely.terminal.game import TerminalGame
+from squarely.terminal.game import Scene, TerminalGame
 
 
-def position(view: Any, players: Sequence[str] = (), last_move: str | None = None) -> Text:
+def board(scene: Scene) -> list[Text]:
     """The counters in a row."""
-    return Text("o" * (view.counters or 0) or "an empty table")
+    return [Text("o" * (scene.view.counters or 0) or "an empty table")]
 
 
 def components(view: Any) -> Text:
@@ -20,4 +19,4 @@ def components(view: Any) -> Text:
     return Text("five counters and four cards")
 
 
-PILE = TerminalGame(position, components)
+PILE = TerminalGame(board, components)
