@@ -13,9 +13,8 @@ from squarely.kernel.course import Course
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.terminal.game import Scene
-from squarely.terminal.locus.drawing import components
 from squarely.terminal.locus.screen import progress
-from squarely.terminal.registry import Drawing
+from squarely.terminal.registry import GAMES, Drawing
 from tests.terminal.locus_game import DEALT, PICKED, own_rules
 from tests.terminal.tables import drawn, printed, random_turns
 
@@ -160,11 +159,11 @@ def test_colours_are_used_where_there_are_some() -> None:
 def test_the_deck_is_shown_by_colour_with_coins_and_numbers() -> None:
     rules = VARIANTS["locus"].rules()
     view = rules.view(rules.initial(), None)
-    text = printed(components(view))
+    text = printed(GAMES["locus"].components(rules))
     assert max(map(len, text.split("\n"))) <= 100
     for colour in ("yellow", "purple", "red", "green", "blue", "wild"):
         assert f"\n {colour} " in f"\n{text}"
     assert "I2 x2" in text
     assert text.count("¢") == sum("coin" in kind.card for kind in view.unseen)
-    own = printed(components(own_rules().view(own_rules().initial(), None)))
+    own = printed(GAMES["locus"].components(own_rules()))
     assert own.startswith(" yellow  I2    I2 ¢  V3\n         ████  ████  ██\n")

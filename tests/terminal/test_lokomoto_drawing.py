@@ -16,7 +16,8 @@ from squarely.kernel.rules import AnyRules, DataText, Seat
 from squarely.terminal.choosing import Aim, Choice, Moment
 from squarely.terminal.game import Scene
 from squarely.terminal.lokomoto.chart import FALLING, RISING, Cell, chart_of, codes
-from squarely.terminal.lokomoto.drawing import board, components, figure, shape_text
+from squarely.terminal.lokomoto.drawing import board, figure, shape_text
+from squarely.terminal.registry import GAMES
 from tests.terminal.tables import drawn, printed
 
 DATA = {
@@ -114,21 +115,14 @@ def test_secret_cards_are_shown_to_their_owner_alone(
     assert not [each for each in hidden if each in text], text
 
 
-@pytest.mark.parametrize(
-    ("turns", "shown"),
-    [
-        ((), ["5 stations, 7 sections", "3 trains, 3 not seen yet", "3 shapes, 3 not seen yet"]),
-        ((), ["1A 2A 3A"]),
-        (PLAYED, ["Samu 1, Muki 2+1, Nohab 3-1", "3A* +3", "3 shapes, 0 not seen yet"]),
-    ],
-)
-def test_components_tell_what_has_been_seen(turns: tuple[str, ...], shown: list[str]) -> None:
-    rules = own_rules()
-    pos = rules.initial()
-    for turn in turns:
-        pos = rules.play(pos, Seat(int(turn[0])), rules.parse_move(turn[3:]))
-    text = printed(components(rules.view(pos, None)))
+def test_the_box_holds_every_train_and_shape() -> None:
+    text = printed(GAMES["lokomoto"].components(own_rules()))
+    shown = ("3 trains: Samu 1, Muki 2+1, Nohab 3-1", "1A +1", "2A +2", "3A* +3", "o───o───o")
     assert not [each for each in shown if each not in text], text
+    rules = VARIANTS["lokomoto"].rules()
+    text = printed(GAMES["lokomoto"].components(rules), width=80)
+    assert isinstance(rules, LokomotoRules)
+    assert not [name for name in rules.shapes if f" {name}" not in text]
 
 
 @pytest.mark.parametrize(("width", "row"), [(100, "Nye· · ·Nyb· · ·Feh"), (80, "Nye· ·Nyb· ·Feh")])

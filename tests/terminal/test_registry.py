@@ -50,7 +50,7 @@ def test_a_game_without_an_entry_is_printed_field_by_field(unknown: Session) -> 
     )
     lines = [line.plain for line in game.board(scene)]
     assert lines == ["last move b2 by seat 2 (bob)", "score 7", "stones ('a1', 'b2')"]
-    assert "7" in printed(game.components(ToyView(7, ())))
+    assert "on_turn" in printed(game.components(unknown.rules))
 
 
 def test_a_game_without_an_entry_is_played_line_by_line(
@@ -72,7 +72,7 @@ def test_a_registered_game_is_drawn_its_own_way(
     unknown: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy = Text("a toy")
-    monkeypatch.setitem(GAMES, "toy", TerminalGame(lambda scene: [toy], lambda view: toy))
+    monkeypatch.setitem(GAMES, "toy", TerminalGame(lambda scene: [toy], lambda rules: toy))
     play_plainly(unknown, ["quit"])
     assert "a toy" in capsys.readouterr().out
 
@@ -87,7 +87,7 @@ async def test_choices_and_a_board_make_a_screen(
     def board(scene: Scene) -> list[Text]:
         return [Text("a toy", STRONG)]
 
-    toy = TerminalGame(board, lambda view: "a toy", moment)
+    toy = TerminalGame(board, lambda rules: "a toy", moment)
     monkeypatch.setitem(GAMES, "toy", toy)
     first, second, *_ = map(str, unknown.legal_moves())
     async with at_table(unknown) as you:
@@ -108,7 +108,7 @@ def test_every_game_of_ours_has_a_screen_and_draws_any_view(variant: str, tmp_pa
     for audience in (None, Seat(1)):
         start = rules.initial()
         assert printed(Drawing(rules, start, audience=audience)).strip()
-        assert printed(game.components(rules.view(start, audience))).strip()
+    assert printed(game.components(rules)).strip()
     app = TableApp(Session(Record(variant, len(rules.seats)), {}, tmp_path / "game", rules))
     assert app.fits(300, 100)
     assert not app.fits(40, 12)

@@ -82,7 +82,7 @@ def show(
         state = "on" if option.name in options else "off"
         out.print(Text(f"option {option.name} ({state}): {option.summary}", "dim"))
     out.print()
-    out.print(terminal_game(rules).components(view))
+    out.print(terminal_game(rules).components(rules))
     out.print()
     out.print(Drawing(rules, rules.initial()))
 

@@ -94,7 +94,7 @@ class TerminalGame:
     board: Callable[[Scene], list[Text]]
     """The lines of the drawing: as many and as long all game."""
     components: Callable[[Any], RenderableType]
-    """What is in the box: pieces or cards."""
+    """What is in the box, given the rules: pieces or cards."""
     moment: Callable[[Any, Any, Seat, Sequence[Any]], Moment] | None = None
     """What a seat can choose from, given rules, position and legal moves.
 

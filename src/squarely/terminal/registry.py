@@ -35,7 +35,11 @@ def _fields(view: Any) -> list[Text]:
     return [Text.assemble((f"{name} ", LABEL), value) for name, value in told]
 
 
-PLAIN = TerminalGame(board=_board, components=lambda view: Text("\n").join(_fields(view)))
+def _components(rules: AnyRules) -> Text:
+    return Text("\n").join(_fields(rules.view(rules.initial(), None)))
+
+
+PLAIN = TerminalGame(board=_board, components=_components)
 """What a game has that is not registered."""
 
 GAMES: dict[str, TerminalGame] = {"blokus": BLOKUS, "locus": LOCUS, "lokomoto": LOKOMOTO}

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.view import BlokusView, ColourView
+from squarely.kernel.rules import AnyRules
 from squarely.kernel.shapes import Cell
 from squarely.terminal.canvas import FAULT, IN_HAND, Canvas, gallery, squares
 from squarely.terminal.scores import Row, seat_table
@@ -93,8 +94,8 @@ def _standing(colour: ColourView) -> str:
     return "out" if colour.left else "done"
 
 
-def components(view: BlokusView) -> RenderableType:
+def components(rules: AnyRules) -> RenderableType:
     """The pieces that every colour has, with their names."""
-    colour = Style(color=TILE[view.colours[0].name].bgcolor)
+    colour = Style(color=TILE["blue"].bgcolor)
     drawn = [[Text(each.name, LABEL), *squares(each.shape, colour)] for each in PIECES]
     return gallery(drawn[start : start + 7] for start in range(0, len(drawn), 7))

@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from squarely.games.locus.moves import parse_card
+from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.view import LocusView, PlayerView, ZoneLayout
 from squarely.kernel.shapes import Cell, cell
 from squarely.terminal.canvas import (
@@ -182,52 +183,40 @@ def _cards(view: LocusView, player: PlayerView, chosen: str | None) -> list[Text
     width = max(_CARD, 2 * max(at.column for at in cells) + 2)
     height = 3 + max(at.row for at in cells)
     heading = "leftover" if all(each.picked for each in view.players) else "face up"
-    drawn = [[Text("in hand", LABEL), *_card(view, player.card)]] if player.card else []
+    full = "{0.colour} {0.shape}"
+    drawn = [[Text("in hand", LABEL), *_card(view, player.card, full)]] if player.card else []
     for number, card in enumerate(view.face_up):
         marked = heading == "face up" and card == chosen and card not in view.face_up[:number]
         label = Text("" if number else heading, LABEL)
-        drawn.append([label, *_card(view, card, "▸" if marked else "")])
+        drawn.append([label, *_card(view, card, full, "▸" if marked else "")])
     row = in_a_row(padded(card, width, height) for card in drawn)
     return padded(row, (width + APART) * (len(view.players) + 1), height)
 
 
-def _card(view: LocusView, name: str, mark: str = "") -> list[Text]:
+def _card(view: LocusView, name: str, label: str, mark: str = "", more: str = "") -> list[Text]:
     card = parse_card(name)
+    cells = next(shape.cells for shape in view.shapes if shape.name == card.shape)
     return [
         Text.assemble(
             (mark, STRONG),
-            (f"{card.colour} {card.shape}", _name_style(card.colour)),
+            (label.format(card), _name_style(card.colour)),
             (" ¢" if card.coin else "", _name_style("yellow")),
+            (more, LABEL),
         ),
-        *_figure(view, name),
+        *squares([cell(at) for at in cells], Style(color=_BRIGHT[card.colour])),
     ]
 
 
-def _figure(view: LocusView, name: str) -> list[Text]:
-    card = parse_card(name)
-    cells = next(shape.cells for shape in view.shapes if shape.name == card.shape)
-    return squares([cell(at) for at in cells], Style(color=_BRIGHT[card.colour]))
-
-
-def components(view: LocusView) -> RenderableType:
+def components(rules: LocusRules) -> RenderableType:
     """The cards of the deck, a row for each colour."""
-    kinds = sorted((*view.unseen, *view.discarded), key=lambda kind: kind.card)
-    rows = []
-    for colour in (*(zone.colour for zone in view.layout), "wild"):
-        own = [kind for kind in kinds if parse_card(kind.card).colour == colour]
-        drawn = [_kind(view, kind.card, kind.count) for kind in own]
-        rows += [[[Text(colour, _name_style(colour))], *drawn]] if own else []
-    return gallery(rows)
-
-
-def _kind(view: LocusView, name: str, count: int) -> list[Text]:
-    card = parse_card(name)
-    label = Text.assemble(
-        (card.shape, LABEL),
-        (" ¢" if card.coin else "", _name_style("yellow")),
-        (f" x{count}" if count > 1 else "", LABEL),
-    )
-    return [label, *_figure(view, name)]
+    view = rules.view(rules.initial(), None)
+    kinds: dict[str, list[list[Text]]] = {}
+    for kind in sorted(view.unseen, key=lambda kind: kind.card):
+        more = f" x{kind.count}" if kind.count > 1 else ""
+        own = kinds.setdefault(parse_card(kind.card).colour, [])
+        own.append(_card(view, kind.card, "{0.shape}", more=more))
+    colours = [colour for colour in _BRIGHT if colour in kinds]
+    return gallery([[Text(each, _name_style(each))], *kinds[each]] for each in colours)
 
 
 def standings(scene: Scene) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,14 +82,6 @@ class Chart:
         below = Cell(upper.line + 2, lower.column - aside)
         digit = Cell(above.line, above.column + aside)
         return Way((above, below), digit, FALLING if aside > 0 else RISING)
-
-    def short(self, section: str) -> str:
-        """A section by the codes of its stations."""
-        return "-".join(self.codes[name] for name in section.split("-"))
-
-    def in_order(self, sections: Iterable[str]) -> list[str]:
-        """Sections from the top left to the bottom right."""
-        return sorted(sections, key=lambda name: self.ways[name].middle)
 
 
 _chart = lru_cache(maxsize=8)(Chart)

@@ -7,11 +7,19 @@ from unicodedata import combining, normalize
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
 from squarely.games.lokomoto.moves import Buy
-from squarely.games.lokomoto.view import LokomotoView, PlayerView, ShapeView, TrainView
+from squarely.games.lokomoto.rules import LokomotoRules
+from squarely.games.lokomoto.view import (
+    LokomotoView,
+    PlayerView,
+    ShapeView,
+    TrainView,
+    shape_view,
+)
 from squarely.kernel.data import spoken
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import Seat
@@ -203,24 +211,13 @@ def _plain_letters(name: str) -> str:
     return "".join(sign for sign in normalize("NFD", name) if not combining(sign))
 
 
-def components(view: LokomotoView) -> RenderableType:
-    """What is in the box, as far as the view has seen it."""
-    trains = [*view.trains, *(train for each in view.players for train in each.trains)]
-    shapes = [*view.shapes, *(s for each in view.players for s in (*each.shapes, *each.agenda))]
-    shapes.sort(key=lambda each: each.name)
-    unknown = view.unknown_shapes
+def components(rules: LokomotoRules) -> RenderableType:
+    """All trains and shapes."""
+    shapes = [shape_view(rules, name) for name in sorted(rules.shapes)]
     cards = [[Text(shape_text(each), _STATION), *figure(each)] for each in shapes]
+    trains = [TrainView(each.name, each.price, each.bonus) for each in rules.trains.values()]
+    names = ", ".join(train_text(each) for each in _by_price(trains))
     return Group(
-        _counts(counted(len(view.stations), "station"), counted(len(view.sections), "section")),
-        _counts(
-            counted(len(trains) + view.trains_left, "train"), f"{view.trains_left} not seen yet"
-        ),
-        *([Text(f" {', '.join(map(train_text, _by_price(trains)))}\n")] if trains else []),
-        _counts(counted(len(shapes) + len(unknown), "shape"), f"{len(unknown)} not seen yet"),
+        Padding(Text(f"{counted(len(trains), 'train')}: {names}\n"), (0, 0, 0, 1)),
         gallery(cards[start : start + 6] for start in range(0, len(cards), 6)),
-        Text(f" {' '.join(unknown)}", LABEL),
     )
-
-
-def _counts(what: str, more: str) -> Text:
-    return Text.assemble((f" {what}", STRONG), (f", {more}", LABEL))

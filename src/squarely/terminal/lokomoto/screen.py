@@ -14,7 +14,7 @@ from squarely.kernel.data import spoken
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.terminal.choosing import Aim, Choice, Deed, Moment, Place, Spot
 from squarely.terminal.game import AIMING, ENDING, Scene, TerminalGame
-from squarely.terminal.lokomoto.chart import Chart, chart_of
+from squarely.terminal.lokomoto.chart import chart_of
 from squarely.terminal.lokomoto.drawing import (
     board,
     components,
@@ -33,80 +33,67 @@ _OTHERS = 100
 
 def moment(rules: LokomotoRules, pos: Any, seat: Seat, moves: Sequence[Any]) -> Moment:
     """Sections to blacken before a game for two; then to draw, to reserve or to buy with."""
-    turn = _Turn(rules, pos, seat)
-    chart = chart_of(turn.view)
-    centre = Spot(chart.height / 2, chart.width / 4)
-    if turn.view.blackening:
-        first = "The sections are blackened first: enter takes the one you are on."
-        others = tuple(Deed(key, "", refusal=first) for key in "drb")
-        return Moment((turn.blacken(),), others, centre=centre)
-    return Moment((turn.draw(), turn.reserve(), turn.buy()), centre=centre)
+    return _Turn(rules, pos, seat).moment()
 
 
 class _Turn:
     """A player who draws lines."""
 
     def __init__(self, rules: LokomotoRules, pos: Any, seat: Seat) -> None:
-        self.view = rules.view(pos, seat)
-        self._player = self.view.players[seat - 1]
-        self._chart = chart_of(self.view)
+        self._view = rules.view(pos, seat)
+        self._player = self._view.players[seat - 1]
+        self._chart = chart_of(self._view)
         self._proposals = partial(proposals, rules, pos)
         self._purchases = partial(purchases, rules, pos)
         self._attempt = partial(nearest_in_price, rules, pos)
 
-    def blacken(self) -> Choice:
-        """Any free section."""
-        left = f"{self.view.to_blacken} are left to blacken."
-        says = f"Enter blackens it: nobody will be able to use it.  {left}"
-        places = self._places(self.view.free, Blacken)
-        return Choice("blacken", "blacken", places, partial(self._here, says))
-
-    def draw(self) -> Choice:
-        """Any section that is free or one's own."""
-        says = "Enter draws it.  r reserves two sections instead, b buys a train."
-        places = self._places((*self.view.free, *self._player.reserved), Draw)
-        return Choice("draw", "draw", places, partial(self._here, says), key="d")
-
-    def reserve(self) -> Choice:
-        """Two free sections, or the last one alone."""
-
-        def says(aim: Aim) -> str:
-            chosen = ", ".join(aim.marked or ()) or "none yet, space marks"
-            ready = "  Enter reserves." if aim.ready else ""
-            return self._here(f"To reserve: {chosen}.{ready}", aim)
-
-        return Choice(
+    def moment(self) -> Moment:
+        """The choices; a good purchase is proposed."""
+        view, own = self._view, self._player
+        centre = Spot(self._chart.height / 2, self._chart.width / 4)
+        if view.blackening:
+            first = "The sections are blackened first: enter takes the one you are on."
+            others = tuple(Deed(key, "", refusal=first) for key in "drb")
+            left = f"{view.to_blacken} are left to blacken."
+            says = partial(self._here, f"Enter blackens it: nobody will be able to use it.  {left}")
+            places = self._places(view.free, Blacken)
+            return Moment((Choice("blacken", "blacken", places, says),), others, centre=centre)
+        says = partial(
+            self._here, "Enter draws it.  r reserves two sections instead, b buys a train."
+        )
+        draw = Choice(
+            "draw", "draw", self._places((*view.free, *own.reserved), Draw), says, key="d"
+        )
+        reserve = Choice(
             name="reserve",
             verb="reserve",
-            places=self._places(self.view.free),
-            says=says,
+            places=self._places(view.free),
+            says=self._reserved,
             unaimed="Mark free sections with space, then reserve them with enter.",
             key="r",
             compose=lambda marked: [Reserve(self._lines(marked))] if marked else (),
         )
-
-    def buy(self) -> Choice:
-        """Connected sections of one's own for a train; a good purchase is proposed."""
-        return Choice(
+        buy = Choice(
             name="buy",
             verb="buy",
-            places=self._places(self._player.solid),
+            places=self._places(own.solid),
             says=self._purchase,
             unaimed="Mark solid sections of your own with space, then buy with enter.",
             key="b",
             compose=self._bought,
             covers=lambda move: sections_of(str(move)),
         )
+        return Moment((draw, reserve, buy), centre=centre)
 
     def _places(self, sections: Iterable[str], move: Any = None) -> list[Place]:
         return [
             Place((name,), self._chart.ways[name].middle, move and move(self._lines([name])))
-            for name in self._chart.in_order(sections)
+            for name in sorted(sections, key=lambda name: self._chart.ways[name].middle)
         ]
 
     def _lines(self, sections: Collection[str]) -> tuple[Line, ...]:
         """Sections as moves name them: in the order of the map."""
-        found = [name.split("-") for name in self.view.sections if name in sections]
+        found = [name.split("-") for name in self._view.sections if name in sections]
         return tuple((first, second) for first, second in found)
 
     def _bought(self, marked: tuple[str, ...] | None) -> Sequence[Buy]:
@@ -121,12 +108,14 @@ class _Turn:
         if aim.place is None:
             return says
         (section,) = aim.place.cells
-        return f"{spoken(section)}: {self._state(section)}\n{says}"
+        whose = {"drawn by you": self._player.solid, "reserved by you": self._player.reserved}
+        state = next((words for words, own in whose.items() if section in own), "free")
+        return f"{spoken(section)}: {state}\n{says}"
 
-    def _state(self, section: str) -> str:
-        if section in self._player.solid:
-            return "drawn by you"
-        return "reserved by you" if section in self._player.reserved else "free"
+    def _reserved(self, aim: Aim) -> str:
+        chosen = ", ".join(aim.marked or ()) or "none yet, space marks"
+        ready = "  Enter reserves." if aim.ready else ""
+        return self._here(f"To reserve: {chosen}.{ready}", aim)
 
     def _purchase(self, aim: Aim) -> str:
         if aim.move is None:
@@ -141,8 +130,8 @@ class _Turn:
         return self._here(f"{count} marked.  Enter buys {self._named(aim.move)}{tab}", aim)
 
     def _named(self, buy: Buy) -> str:
-        train = next(each for each in self.view.trains if each.name == buy.train)
-        shapes = {each.name: each for each in (*self.view.shapes, *self._player.agenda)}
+        train = next(each for each in self._view.trains if each.name == buy.train)
+        shapes = {each.name: each for each in (*self._view.shapes, *self._player.agenda)}
         return train_text(train) + (f" with {shape_text(shapes[buy.shape])}" if buy.shape else "")
 
 
@@ -160,22 +149,20 @@ def progress(scene: Scene) -> str:
 
 def told(scene: Scene) -> str:
     """What the others did since, the stations by their codes."""
-    chart = chart_of(scene.view)
-    return "; ".join(f"{turn.seat} {_deed(chart, turn.move)}" for turn in since(scene))
-
-
-def _deed(chart: Chart, move: str) -> str:
-    sections = sections_of(move)
-    where = ", ".join(map(chart.short, sections))
-    match move.split():
-        case ["blacken", _]:
-            return f"blackened {where}"
-        case ["reserve", _]:
-            return f"reserved {where}"
-        case ["buy", train, _, *claim]:
-            shape = f" with shape {claim[-1]}" if claim else ""
-            return f"bought {train} for {counted(len(sections), 'section')}{shape}"
-    return f"drew {where}"
+    done = {"draw": "drew", "reserve": "reserved", "blacken": "blackened"}
+    codes = chart_of(scene.view).codes
+    said = []
+    for turn in since(scene):
+        sections = sections_of(turn.move)
+        match turn.move.split():
+            case ["buy", train, _, *claim]:
+                shape = f" with shape {claim[-1]}" if claim else ""
+                deed = f"bought {train} for {counted(len(sections), 'section')}{shape}"
+            case [verb, *_]:
+                pairs = ([codes[end] for end in name.split("-")] for name in sections)
+                deed = f"{done[verb]} {', '.join(map('-'.join, pairs))}"
+        said.append(f"{turn.seat} {deed}")
+    return "; ".join(said)
 
 
 LOKOMOTO = TerminalGame(

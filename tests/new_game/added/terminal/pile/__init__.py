@@ -14,7 +14,7 @@ def board(scene: Scene) -> list[Text]:
     return [Text("o" * (scene.view.counters or 0) or "an empty table")]
 
 
-def components(view: Any) -> Text:
+def components(rules: Any) -> Text:
     """What is in the box."""
     return Text("five counters and four cards")
 
