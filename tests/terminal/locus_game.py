@@ -12,44 +12,14 @@ from squarely.terminal.locus.drawing import corners
 from squarely.terminal.session import Session
 from tests.terminal.tables import Sitting, session_of
 
-SHEET = """
+SHEET = r"""
 start_coins = 3
 coin_slots = 6
-[yellow]
-grid = '''
-oco
-OOO
-'''
-rows = [5, 7]
-[purple]
-grid = '''
-Oro
-ooO
-'''
-groups = [0, 9]
-[red]
-grid = '''
-oow
-ooo
-'''
-blocks = '''
-abb
-aab
-'''
-points = { a = 4, b = 6 }
-[green]
-grid = '''
-E...E
-oyOoo
-'''
-end = 3
-[blue]
-grid = '''
-oo
-po
-OO
-'''
-lines = { 2 = 4, 3 = 8 }
+yellow = { grid = "oco\nOOO", rows = [5, 7] }
+purple = { grid = "Oro\nooO", groups = [0, 9] }
+red = { grid = "oow\nooo", blocks = "abb\naab", points = { a = 4, b = 6 } }
+green = { grid = "E...E\noyOoo", end = 3 }
+blue = { grid = "oo\npo\nOO", lines = { 2 = 4, 3 = 8 } }
 """
 DECK = """
 [shapes]

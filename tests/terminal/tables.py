@@ -50,8 +50,7 @@ def session_of(
     """A game after some turns, each written as in a record: bots play all seats but one."""
     bots = {seat: bot(seat) for seat in rules.seats if seat != person}
     names = tuple(bots[seat].name if seat in bots else "you" for seat in rules.seats)
-    played = tuple(Turn(Seat(int(turn[0])), turn[3:]) for turn in turns)
-    record = replace(game, players=names, turns=played)
+    record = replace(game, players=names, turns=tuple(turns_of(turns)))
     return Session(record, bots, path / "game.squarely", rules, Random(seed))
 
 
@@ -119,6 +118,11 @@ def printed(drawing: RenderableType, width: int = 100) -> str:
     return "\n".join(line.rstrip() for line in console.file.getvalue().split("\n"))
 
 
+def turns_of(texts: Sequence[str]) -> list[Turn]:
+    """Turns written as in a record; 0 is chance."""
+    return [Turn(Seat(int(text[0])), text[3:]) for text in texts]
+
+
 def drawn(
     rules: AnyRules,
     *turns: str,
@@ -126,12 +130,17 @@ def drawn(
     audience: int | None = None,
     width: int = 100,
 ) -> str:
-    """A position on paper after some turns, each written as in a record; 0 is chance."""
-    pos, played = rules.initial(), [Turn(Seat(int(turn[0])), turn[3:]) for turn in turns]
-    for turn in played:
-        pos = rules.play(pos, turn.seat, rules.parse_move(turn.move))
+    """A position on paper after some turns."""
     seat = None if audience is None else Seat(audience)
-    return printed(Drawing(rules, pos, players, played, seat), width)
+    played = turns_of(turns)
+    return printed(Drawing(rules, position_after(rules, turns), players, played, seat), width)
+
+
+def position_after(rules: AnyRules, turns: Sequence[str]) -> Any:
+    pos = rules.initial()
+    for turn in turns_of(turns):
+        pos = rules.play(pos, turn.seat, rules.parse_move(turn.move))
+    return pos
 
 
 def random_turns(rules: AnyRules, plies: int, seed: int = 1) -> list[str]:

@@ -9,14 +9,12 @@ import pytest
 from rich.console import Console
 
 from squarely.games import VARIANTS
-from squarely.kernel.course import Course
-from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.terminal.game import Scene
 from squarely.terminal.locus.screen import progress
 from squarely.terminal.registry import GAMES, Drawing
 from tests.terminal.locus_game import DEALT, PICKED, own_rules
-from tests.terminal.tables import drawn, printed, random_turns
+from tests.terminal.tables import drawn, position_after, printed, random_turns
 
 EMPTY = """\
    yellow 0        purple 0        red 0        green 0         blue 0
@@ -51,10 +49,7 @@ BLUE = ("1: pick wild-I2", "1: fill card blue a1,a2", "1: fill purple purple b1,
             [" 2 · █•·  5", " 1 · ·Y◆•· ·", "coins 3  xx●●●·  5 of 6", "1 paid square"],
         ),
         ((*PICKED, FILLED, "1: done", "0: reveal yellow-V3"), [" 2 · █•·  5"]),
-        (
-            (*PICKED, FILLED, "1: done", *NEXT),
-            [" 2 · ██·  5"],
-        ),
+        ((*PICKED, FILLED, "1: done", *NEXT), [" 2 · ██·  5"]),
         # What still matters of a filled square stays readable.
         ((*GREEN, "1: fill card red a1,b1,a2"), ["red 4", " 2 a•b b*", " 1 a•a•b"]),
         ((*GREEN, *ENDS), ["green 3", " 2 E       E•", " 1 · ·Y◆•█•█•"]),
@@ -112,10 +107,7 @@ def test_every_filled_square_is_shown_and_nothing_is_too_wide(
 ) -> None:
     rules = VARIANTS["locus"].rules(seats)
     turns = random_turns(rules, plies)
-    course = Course((), rules.initial())
-    for turn in turns:
-        course = course.played(rules, Turn(Seat(int(turn[0])), turn[3:]))
-    view = rules.view(course.position, None)
+    view = rules.view(position_after(rules, turns), None)
     names = ("you", "sensible bot", "a bot with a very long name", "d", "e")[:seats]
     text = drawn(rules, *turns, players=names, width=width)
     assert max(map(len, text.split("\n"))) <= width

@@ -22,17 +22,12 @@ from tests.terminal.tables import drawn, printed
 
 DATA = {
     "map": """
-[stations]
-"Alma" = [0, 1]
-"Birs" = [1, 1]
-"Citrom" = [0, 0]
-"Dinnye" = [1, 0]
-"Eper" = [2, 0]
+stations = { Alma = [0, 1], Birs = [1, 1], Citrom = [0, 0], Dinnye = [1, 0], Eper = [2, 0] }
 [sections]
-"Alma" = ["Birs", "Citrom", "Dinnye"]
-"Birs" = ["Dinnye", "Eper"]
-"Citrom" = ["Dinnye"]
-"Dinnye" = ["Eper"]
+Alma = ["Birs", "Citrom", "Dinnye"]
+Birs = ["Dinnye", "Eper"]
+Citrom = ["Dinnye"]
+Dinnye = ["Eper"]
 """,
     "trains": """
 "Muki" = { price = 2, bonus = 1 }
