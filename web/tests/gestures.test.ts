@@ -43,7 +43,9 @@ describe("a wheel", () => {
     const roll = new Roll();
     expect(roll.turn(step(100, 0))).toBe(1);
     expect(roll.turn(step(-100, 50))).toBe(-1);
-    expect([10, 10, 10, 10].map((delta, index) => roll.turn(step(delta, 100 + index)))).toEqual([0, 0, 0, 1]);
+    expect([10, 10, 10, 10].map((delta, index) => roll.turn(step(delta, 100 + index)))).toEqual([
+      0, 0, 0, 1,
+    ]);
   });
 
   it("forgets small steps after a pause", () => {
@@ -64,7 +66,11 @@ describe("the keyboard", () => {
   const setUp = () => {
     const hand = new Hand(() => ({ size: 14, pieces, placements }));
     const place = vi.fn();
-    return { hand, place, hit: (name: string, more = {}) => press(key(name, more), hand, ["L4", "1"], place) };
+    return {
+      hand,
+      place,
+      hit: (name: string, more = {}) => press(key(name, more), hand, ["L4", "1"], place),
+    };
   };
 
   it("goes through the pieces that fit, both ways, with AltGr too", () => {

@@ -6,17 +6,55 @@ import { press } from "../src/games/locus/keys";
 import { drawingOf, reached } from "../src/games/locus/layout";
 import { cardOf, faultOf, fillOf } from "../src/games/locus/moves";
 import { coveredIn, Fills, foreign } from "../src/games/locus/placements";
-import { leftoverOf, leftoverTask, priceOf, queueOf, whyNotElsewhere, whyNotLeftover, whyNotPay } from "../src/games/locus/queue";
+import {
+  leftoverOf,
+  leftoverTask,
+  priceOf,
+  queueOf,
+  whyNotElsewhere,
+  whyNotLeftover,
+  whyNotPay,
+} from "../src/games/locus/queue";
 import { moveText } from "../src/games/locus/say";
 import { settings } from "../src/memory/settings.svelte";
 import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
 
 // Rows from the bottom, as the server sends them.
-const YELLOW: LocusZoneLayout = { colour: "yellow", rows: ["OOOO", "oowo", "ooo."], values: ["10", "10", "8"], notes: "", blocks: [] };
-const PURPLE: LocusZoneLayout = { colour: "purple", rows: ["Oo.O", "oooo", "OocO"], values: [], notes: "joined 0 8 16 24", blocks: [] };
-const RED: LocusZoneLayout = { colour: "red", rows: ["oooo", "ooyo"], values: [], notes: "a8 b9", blocks: ["aabb", "aabb"] };
-const GREEN: LocusZoneLayout = { colour: "green", rows: ["EoOoE"], values: [], notes: "8 an end", blocks: [] };
-const BLUE: LocusZoneLayout = { colour: "blue", rows: ["OOOO", "ocoo", "oooo"], values: ["", "8", "16"], notes: "", blocks: [] };
+const YELLOW: LocusZoneLayout = {
+  colour: "yellow",
+  rows: ["OOOO", "oowo", "ooo."],
+  values: ["10", "10", "8"],
+  notes: "",
+  blocks: [],
+};
+const PURPLE: LocusZoneLayout = {
+  colour: "purple",
+  rows: ["Oo.O", "oooo", "OocO"],
+  values: [],
+  notes: "joined 0 8 16 24",
+  blocks: [],
+};
+const RED: LocusZoneLayout = {
+  colour: "red",
+  rows: ["oooo", "ooyo"],
+  values: [],
+  notes: "a8 b9",
+  blocks: ["aabb", "aabb"],
+};
+const GREEN: LocusZoneLayout = {
+  colour: "green",
+  rows: ["EoOoE"],
+  values: [],
+  notes: "8 an end",
+  blocks: [],
+};
+const BLUE: LocusZoneLayout = {
+  colour: "blue",
+  rows: ["OOOO", "ocoo", "oooo"],
+  values: ["", "8", "16"],
+  notes: "",
+  blocks: [],
+};
 
 const ADA: LocusPlayerView = {
   seat: 1,
@@ -55,7 +93,11 @@ describe("texts of the server", () => {
   it("name cards, fills and squares at fault", () => {
     expect(cardOf("wild-I3-coin")).toMatchObject({ colour: "wild", shape: "I3", coin: true });
     expect(cardOf("red-U5").coin).toBe(false);
-    expect(fillOf("fill single blue c4")).toEqual({ source: "single", zone: "blue", squares: ["c4"] });
+    expect(fillOf("fill single blue c4")).toEqual({
+      source: "single",
+      zone: "blue",
+      squares: ["c4"],
+    });
     expect(fillOf("pay")).toBeNull();
     expect(faultOf("yellow a1")).toEqual({ zone: "yellow", square: "a1" });
     expect(faultOf("yellow-L4")).toBeNull();
@@ -63,7 +105,18 @@ describe("texts of the server", () => {
 
   afterEach(() => void (settings.language = "en"));
   it("are told in plain words, in every language", () => {
-    const moves = ["pick yellow-L4-coin", "fill red purple a1,b1", "fill paid blue a1", "fill leftover red a1,a2", "discard", "pay", "decline single", "decline blue", "done", "reveal wild-I2"];
+    const moves = [
+      "pick yellow-L4-coin",
+      "fill red purple a1,b1",
+      "fill paid blue a1",
+      "fill leftover red a1,a2",
+      "discard",
+      "pay",
+      "decline single",
+      "decline blue",
+      "done",
+      "reveal wild-I2",
+    ];
     settings.language = "en";
     expect(moves.map(moveText)).toEqual([
       "picks yellow L4 with a coin",
@@ -88,8 +141,16 @@ describe("a zone", () => {
   it("has its squares where the sheet file draws them", () => {
     const yellow = drawingOf(YELLOW);
     expect(yellow.squares).toHaveLength(11);
-    expect(yellow.squares.filter((square) => square.bold).map((square) => square.name)).toEqual(["a1", "b1", "c1", "d1"]);
-    expect(yellow.squares.find((square) => square.bonus)).toMatchObject({ name: "c2", bonus: "single" });
+    expect(yellow.squares.filter((square) => square.bold).map((square) => square.name)).toEqual([
+      "a1",
+      "b1",
+      "c1",
+      "d1",
+    ]);
+    expect(yellow.squares.find((square) => square.bonus)).toMatchObject({
+      name: "c2",
+      bonus: "single",
+    });
   });
 
   it("shows the points of full rows behind each row", () => {
@@ -116,7 +177,12 @@ describe("a zone", () => {
 });
 
 describe("legal fills", () => {
-  const fills = new Fills(["discard", "fill card yellow a1,b1", "fill card red a1,b1", "fill single blue a1"]);
+  const fills = new Fills([
+    "discard",
+    "fill card yellow a1,b1",
+    "fill card red a1,b1",
+    "fill single blue a1",
+  ]);
 
   it("are sorted by source, and by whether they cost a colour", () => {
     expect(fills.of("card")).toHaveLength(2);
@@ -139,7 +205,13 @@ describe("the queue", () => {
   it("holds paid squares, the card and every bonus in order", () => {
     const player = { ...ADA, bonuses: ["red", "single", "single"], paid_squares: 1 };
     const queue = queueOf(VIEW, player, ["fill paid yellow a1"]);
-    expect(queue.map((task) => task.key)).toEqual(["paid-0", "card", "red-0", "single-1", "single-2"]);
+    expect(queue.map((task) => task.key)).toEqual([
+      "paid-0",
+      "card",
+      "red-0",
+      "single-1",
+      "single-2",
+    ]);
     expect(queue.map((task) => task.ready)).toEqual([true, false, false, false, false]);
     expect(queue.map((task) => task.cells.length)).toEqual([1, 3, 2, 1, 1]);
   });
@@ -153,7 +225,10 @@ describe("the queue", () => {
     expect(leftoverOf(VIEW)).toBe("wild-L3");
     expect(leftoverOf({ ...VIEW, players: [ADA, { ...BO, picked: false }] })).toBeNull();
     expect(leftoverTask(VIEW, ["done"])).toBeNull();
-    expect(leftoverTask(VIEW, ["fill leftover red a1,b1,a2"])).toMatchObject({ source: "leftover", colour: "wild" });
+    expect(leftoverTask(VIEW, ["fill leftover red a1,b1,a2"])).toMatchObject({
+      source: "leftover",
+      colour: "wild",
+    });
   });
 
   it("says why coins cannot be spent", () => {
@@ -170,7 +245,12 @@ describe("the queue", () => {
 });
 
 describe("the hand", () => {
-  const legal = ["fill card yellow a1,b1,a2", "fill card yellow c1,d1,d2", "fill card red a1,b1,a2", "discard"];
+  const legal = [
+    "fill card yellow a1,b1,a2",
+    "fill card yellow c1,d1,d2",
+    "fill card red a1,b1,a2",
+    "discard",
+  ];
   function atHand(moves = legal) {
     const fills = new Fills(moves);
     const tasks = queueOf(VIEW, ADA, moves);
@@ -210,7 +290,9 @@ describe("the hand", () => {
     hand.recolour(true);
     const sent: string[] = [];
     const key = (name: string, shiftKey = false) =>
-      press({ key: name, shiftKey, target: null } as KeyboardEvent, hand, ["card"], () => sent.push(hand.ghost?.text ?? ""));
+      press({ key: name, shiftKey, target: null } as KeyboardEvent, hand, ["card"], () =>
+        sent.push(hand.ghost?.text ?? ""),
+      );
     expect(key("ArrowRight")).toBe(true);
     expect(hand.ghost?.zone).toBe("yellow");
     key("ArrowRight");
@@ -230,7 +312,11 @@ describe("the hand", () => {
     const hand = atHand(["fill card yellow c1,d1,d2"]);
     hand.home();
     hand.step(1, 0);
-    expect(hand.ghost).toMatchObject({ text: "fill card yellow c1,d1,d2", legal: true, dear: false });
+    expect(hand.ghost).toMatchObject({
+      text: "fill card yellow c1,d1,d2",
+      legal: true,
+      dear: false,
+    });
     hand.step(0, 1);
     expect(hand.ghost).toMatchObject({ legal: false, dear: false });
   });
@@ -249,7 +335,10 @@ describe("pointers and other sheets", () => {
       yellow: { left: 0, right: 100, top: 0, bottom: 100 },
       red: { left: 200, right: 300, top: 0, bottom: 100 },
     };
-    const zones = [{ colour: "yellow", columns: 10 }, { colour: "red", columns: 10 }];
+    const zones = [
+      { colour: "yellow", columns: 10 },
+      { colour: "red", columns: 10 },
+    ];
     const aim = (x: number, y: number) => aimed(zones, (colour) => boxes[colour], x, y);
     expect(aim(15, 95)).toEqual({ zone: "yellow", at: { column: 1.5, row: 0.5 } });
     expect(aim(195, 50)?.zone).toBe("red");
@@ -267,7 +356,13 @@ describe("pointers and other sheets", () => {
 
   it("find whose fill was the last", () => {
     const filled = [["a1"], [], [], [], []];
-    const now = { ...VIEW, players: [{ ...ADA, filled }, { ...BO, filled }] };
+    const now = {
+      ...VIEW,
+      players: [
+        { ...ADA, filled },
+        { ...BO, filled },
+      ],
+    };
     const before = { ...VIEW, players: [{ ...ADA, filled }, BO] };
     expect(fillerOf("fill card yellow a1", now, before)).toBe(2);
     expect(fillerOf("fill card yellow a1", now, null)).toBeNull();

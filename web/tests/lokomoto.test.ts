@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { lokomoto, PENS } from "../src/games/lokomoto";
 import { inside, labels, widthOf } from "../src/games/lokomoto/labels";
-import { arrow, boxAround, nearestTowards, spotOf, spots, strip, tracks } from "../src/games/lokomoto/lattice";
+import {
+  arrow,
+  boxAround,
+  nearestTowards,
+  spotOf,
+  spots,
+  strip,
+  tracks,
+} from "../src/games/lokomoto/lattice";
 import { Offers, sectionsOf, told } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
@@ -24,7 +32,14 @@ const SENT: LokomotoOffers = {
   blacken: [],
   shapes: [{ name: "1A", places: [[2, 3]] }],
   cards: [
-    { kind: "train", name: "Muki", ways: [[2, 3], [3, 4]] },
+    {
+      kind: "train",
+      name: "Muki",
+      ways: [
+        [2, 3],
+        [3, 4],
+      ],
+    },
     { kind: "shape", name: "1A", ways: [[2, 3]] },
   ],
 };
@@ -96,7 +111,10 @@ describe("offers", () => {
 
   it("have ways to get a card", () => {
     expect(offers.cards.map((card) => card.name)).toEqual(["Muki", "1A"]);
-    expect(offers.ways({ kind: "train", name: "Muki" })).toEqual([["A-D", "B-D"], ["B-D", "B-E"]]);
+    expect(offers.ways({ kind: "train", name: "Muki" })).toEqual([
+      ["A-D", "B-D"],
+      ["B-D", "B-E"],
+    ]);
     expect(offers.ways({ kind: "shape", name: "1A" })).toEqual([["A-D", "B-D"]]);
     expect(offers.ways({ kind: "train", name: "Bobó" })).toEqual([]);
   });
@@ -131,7 +149,9 @@ describe("a purchase that is composed", () => {
       { train: "Muki", plain: null, claims: [{ shape: "1A", text: "buy Muki A-D,B-D claim 1A" }] },
     ]);
     expect(deals(shop({ Muki: 1 }), ["A-D", "B-D", "B-E"])).toEqual([]);
-    expect(deals(shop({ Muki: 1, Bobó: 2 }), ["A-D", "B-D"]).map((deal) => deal.train)).toEqual(["Bobó"]);
+    expect(deals(shop({ Muki: 1, Bobó: 2 }), ["A-D", "B-D"]).map((deal) => deal.train)).toEqual([
+      "Bobó",
+    ]);
   });
 
   it("is drawn in one stroke in the advanced game", () => {
@@ -155,7 +175,8 @@ describe("the map", () => {
   const places = spots(VIEW);
   const all = tracks(SECTIONS, places);
   const track = (name: string) => all.find((each) => each.name === name)!;
-  const to = (from: string, key: string) => nearestTowards(all, track(from), arrow(key)!)?.name ?? null;
+  const to = (from: string, key: string) =>
+    nearestTowards(all, track(from), arrow(key)!)?.name ?? null;
 
   it("lies on a triangular lattice", () => {
     expect(spotOf([0, 1])).toEqual({ x: 0.5, y: -Math.sqrt(3) / 2 });
@@ -186,16 +207,22 @@ describe("the map", () => {
   });
 
   it("has strips for fingers along its sections", () => {
-    expect(strip(track("A-B"), 0.1, 0.4)).toBe("M0.100 0.200L0.900 0.200L0.900 -0.200L0.100 -0.200Z");
+    expect(strip(track("A-B"), 0.1, 0.4)).toBe(
+      "M0.100 0.200L0.900 0.200L0.900 -0.200L0.100 -0.200Z",
+    );
   });
 
   it("names stations where the names do not lie over each other", () => {
     const found = labels(places, all, 0.2, boxAround(places.values(), { x: 0.7, y: 0.6 }));
     expect(found.map((label) => label.name).sort()).toEqual(["A", "B", "C", "D", "E"]);
     const long = new Map([...places].map(([name, at]) => [name.repeat(40), at]));
-    expect(labels(long, [], 0.9, boxAround(places.values(), { x: 90, y: 0.6 })).length).toBeLessThan(5);
+    expect(
+      labels(long, [], 0.9, boxAround(places.values(), { x: 90, y: 0.6 })).length,
+    ).toBeLessThan(5);
     expect(widthOf("mm", 1)).toBeGreaterThan(widthOf("ii", 1));
-    expect(inside({ x: 0, y: 0, width: 1, height: 1 }, { x: -1, y: 0.5 }, { x: 3, y: 0.5 })).toBeCloseTo(1);
+    expect(
+      inside({ x: 0, y: 0, width: 1, height: 1 }, { x: -1, y: 0.5 }, { x: 3, y: 0.5 }),
+    ).toBeCloseTo(1);
     expect(inside({ x: 0, y: 0, width: 1, height: 1 }, { x: -1, y: 2 }, { x: 3, y: 2 })).toBe(0);
   });
 
@@ -220,7 +247,9 @@ describe("moves in words", () => {
     expect(lokomoto.say("reveal 2B", VIEW)).toBe("shape 2B");
     expect(lokomoto.say("reveal Muki", VIEW)).toBe("train Muki");
     settings.language = "de";
-    expect(lokomoto.say("buy Muki A-B,B-C claim 1A", VIEW)).toBe("kauft Muki mit 2 Abschnitten und beansprucht Form 1A");
+    expect(lokomoto.say("buy Muki A-B,B-C claim 1A", VIEW)).toBe(
+      "kauft Muki mit 2 Abschnitten und beansprucht Form 1A",
+    );
     expect(lokomoto.say("deal 2 3?", VIEW)).toBe("eine geheime Form für 3 Punkte geht an Platz 2");
     settings.language = "es";
     expect(lokomoto.say("blacken A-B", VIEW)).toBe("tacha A – B");
@@ -230,6 +259,7 @@ describe("moves in words", () => {
 
   it("have a pen for each of five seats, and the same keys everywhere", () => {
     expect(new Set(PENS).size).toBe(5);
-    for (const language of [words.de, words.es]) expect(Object.keys(language)).toEqual(Object.keys(words.en));
+    for (const language of [words.de, words.es])
+      expect(Object.keys(language)).toEqual(Object.keys(words.en));
   });
 });

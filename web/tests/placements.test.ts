@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cellsOf, shapeOf, textOf } from "../src/games/blokus/cells";
 import { Hand } from "../src/games/blokus/hand.svelte";
-import { AS_DRAWN, flipped, lying, ORIENTATIONS, shapeKey, turned } from "../src/games/blokus/orientation";
+import {
+  AS_DRAWN,
+  flipped,
+  lying,
+  ORIENTATIONS,
+  shapeKey,
+  turned,
+} from "../src/games/blokus/orientation";
 import { outline } from "../src/games/blokus/outline";
 import { beyond, covered, nearest, Placements } from "../src/games/blokus/placements";
 
@@ -55,7 +62,10 @@ describe("legal moves", () => {
 
   it("are found by piece, and by how the piece lies", () => {
     expect(placements.of("2").map((each) => each.text)).toEqual(["a1,b1", "a1,a2", "e5,f5"]);
-    expect(placements.lying("2", cellsOf("a1,b1")).map((each) => each.text)).toEqual(["a1,b1", "e5,f5"]);
+    expect(placements.lying("2", cellsOf("a1,b1")).map((each) => each.text)).toEqual([
+      "a1,b1",
+      "e5,f5",
+    ]);
     expect(placements.of("L4").map((each) => each.text)).toEqual(["b1,c1,d1,d2"]);
   });
 

@@ -8,7 +8,12 @@ const event = (number: number, seat: number | null, move: string | null, kind = 
 const GOALS = ["pay", "fill paid .+", "fill paid .+"];
 
 test("goals are met by the student's moves in order", () => {
-  const events = [event(1, 1, "pay"), event(5, 1, "pay"), event(6, 2, "done"), event(7, 1, "fill paid red a1")];
+  const events = [
+    event(1, 1, "pay"),
+    event(5, 1, "pay"),
+    event(6, 2, "done"),
+    event(7, 1, "fill paid red a1"),
+  ];
   expect(progressOf(GOALS, events, 1, 4)).toEqual({ met: 2, astray: false });
 });
 

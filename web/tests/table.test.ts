@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientMessage, SeenEvent, MatchState, ServerMessage } from "../src/protocol/generated";
+import type {
+  ClientMessage,
+  SeenEvent,
+  MatchState,
+  ServerMessage,
+} from "../src/protocol/generated";
 import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
 import { Table, type Socket } from "../src/protocol/table.svelte";
 import { SeatsHere } from "../src/table/seats.svelte";
@@ -69,7 +74,12 @@ const dial = () => {
 };
 const latest = () => sockets.at(-1) as FakeSocket;
 
-function greet(socket: FakeSocket, events: SeenEvent[], now: MatchState, you: number | null = 1): void {
+function greet(
+  socket: FakeSocket,
+  events: SeenEvent[],
+  now: MatchState,
+  you: number | null = 1,
+): void {
   socket.onopen?.();
   socket.say(welcome(you), { type: "update", events, state: now });
 }
@@ -129,7 +139,11 @@ describe("a table", () => {
     const asked = latest().sent.at(-1) as Extract<ClientMessage, { type: "move" }>;
     expect(asked).toMatchObject({ type: "move", move: "a1", ply: 1 });
     table.move("a2");
-    expect(latest().kinds().filter((kind) => kind === "move")).toHaveLength(1);
+    expect(
+      latest()
+        .kinds()
+        .filter((kind) => kind === "move"),
+    ).toHaveLength(1);
     latest().say({ type: "accepted", ref: asked.ref ?? null, number: 3 });
     expect(table.pending).toBeNull();
   });
@@ -171,7 +185,13 @@ describe("a table", () => {
     const table = seated();
     table.move("c3");
     const breaches = [{ clause: "B5", sentence: "s", where: ["c3"] }];
-    latest().say({ type: "refused", ref: table.pending?.ref ?? "", code: "illegal", reason: "", breaches });
+    latest().say({
+      type: "refused",
+      ref: table.pending?.ref ?? "",
+      code: "illegal",
+      reason: "",
+      breaches,
+    });
     expect(table.refusal?.breaches).toEqual(breaches);
     expect(table.pending).toBeNull();
     table.move("a1");
@@ -192,18 +212,21 @@ describe("a table", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"] as const)("does not try again after %s, nor after leaving", (code) => {
-    const table = new Table("m", "wrong", dial);
-    table.join();
-    latest().onopen?.();
-    latest().say({ type: "refused", ref: null, code, reason: "", breaches: [] });
-    latest().onclose?.();
-    const other = seated();
-    other.leave();
-    vi.advanceTimersByTime(60_000);
-    expect(table.closed?.code).toBe(code);
-    expect(sockets).toHaveLength(2);
-  });
+  it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"] as const)(
+    "does not try again after %s, nor after leaving",
+    (code) => {
+      const table = new Table("m", "wrong", dial);
+      table.join();
+      latest().onopen?.();
+      latest().say({ type: "refused", ref: null, code, reason: "", breaches: [] });
+      latest().onclose?.();
+      const other = seated();
+      other.leave();
+      vi.advanceTimersByTime(60_000);
+      expect(table.closed?.code).toBe(code);
+      expect(sockets).toHaveLength(2);
+    },
+  );
 });
 
 describe("several people at one screen", () => {
@@ -222,7 +245,8 @@ describe("several people at one screen", () => {
     const here = two();
     here.follow();
     expect(here.shown.welcome?.you).toBe(2);
-    for (const socket of sockets) socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
+    for (const socket of sockets)
+      socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
     here.follow();
     expect(here.shown.welcome?.you).toBe(1);
     expect(here.curtain).toBe(false);
@@ -234,7 +258,8 @@ describe("several people at one screen", () => {
     expect(here.curtain).toBe(true);
     here.lift();
     expect(here.curtain).toBe(false);
-    for (const socket of sockets) socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
+    for (const socket of sockets)
+      socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
     here.follow();
     expect(here.curtain).toBe(true);
   });

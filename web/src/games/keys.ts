@@ -10,7 +10,11 @@ export const ARROWS: Record<string, [columns: number, rows: number]> = {
 export const CYCLE: Record<string, number> = { "[": -1, "]": 1, ",": -1, ".": 1 };
 
 /** The name after or before another, and round again; the first or last where there is none. */
-export function following(names: readonly string[], now: string | null, way: number): string | undefined {
+export function following(
+  names: readonly string[],
+  now: string | null,
+  way: number,
+): string | undefined {
   const at = now === null ? -1 : names.indexOf(now);
   const from = at < 0 && way < 0 ? 0 : at;
   return names[(from + way + names.length) % names.length];

@@ -8,7 +8,11 @@ import { de } from "./de";
 import { en, type Words } from "./en";
 import { es } from "./es";
 
-export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch", es: "Español" };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+};
 
 const WORDS: Record<Language, Words> = { en, de, es };
 const CLAUSES = { en: clausesEn, de: clausesDe, es: clausesEs };
@@ -41,7 +45,8 @@ export function refusalText(refusal: Refusal): string {
 export function problemText(error: unknown): string {
   if (!(error instanceof Problem)) return t().app.unreachable;
   const codes: Record<string, string> = t().refusals.codes;
-  if (error.code !== null && Object.hasOwn(codes, error.code)) return codes[error.code] ?? error.message;
+  if (error.code !== null && Object.hasOwn(codes, error.code))
+    return codes[error.code] ?? error.message;
   return { 404: t().app.notThere, 429: t().app.tooMany }[error.status] ?? error.message;
 }
 

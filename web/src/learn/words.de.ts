@@ -8,8 +8,10 @@ export const de: LearnWords = {
   play: "Eine Partie spielen",
   rules: "Alle Regeln",
   finished: "Mehr braucht man nicht",
-  finishedMore: "Der Rest kommt beim Spielen. Ein Zug, der nicht erlaubt ist, wird auf dem Brett erklärt, also einfach ausprobieren.",
-  another: "Das ist ein erlaubter Zug, aber nicht der, um den es hier geht. Versuch es noch einmal.",
+  finishedMore:
+    "Der Rest kommt beim Spielen. Ein Zug, der nicht erlaubt ist, wird auf dem Brett erklärt, also einfach ausprobieren.",
+  another:
+    "Das ist ein erlaubter Zug, aber nicht der, um den es hier geht. Versuch es noch einmal.",
   games: {
     blokus: [
       {

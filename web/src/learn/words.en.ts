@@ -30,7 +30,8 @@ export const en: LearnWords = {
   play: "Play a game",
   rules: "All the rules",
   finished: "That is all you need",
-  finishedMore: "The rest comes with playing. A move that is not allowed is explained on the board, so try things.",
+  finishedMore:
+    "The rest comes with playing. A move that is not allowed is explained on the board, so try things.",
   another: "That is a legal move, but not the one this step is about. Try it once more.",
   games: {
     blokus: [

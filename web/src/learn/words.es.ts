@@ -8,7 +8,8 @@ export const es: LearnWords = {
   play: "Jugar una partida",
   rules: "Todas las reglas",
   finished: "No hace falta más",
-  finishedMore: "El resto llega jugando. Una jugada que no está permitida se explica en el tablero, así que prueba sin miedo.",
+  finishedMore:
+    "El resto llega jugando. Una jugada que no está permitida se explica en el tablero, así que prueba sin miedo.",
   another: "Es una jugada permitida, pero no la de este paso. Inténtalo otra vez.",
   games: {
     blokus: [

@@ -58,7 +58,10 @@ export function position(id: string, ply: number, key: string | null): Promise<P
 
 /** A good move for the seat whose key this is. */
 export function hint(id: string, key: string): Promise<Hint> {
-  return ask(`/api/matches/${encodeURIComponent(id)}/hint`, { method: "POST", headers: bearer(key) });
+  return ask(`/api/matches/${encodeURIComponent(id)}/hint`, {
+    method: "POST",
+    headers: bearer(key),
+  });
 }
 
 /** What a move of a finished match was worth; null for a card. */

@@ -1,5 +1,15 @@
 import { Pulse } from "./pulse";
-import type { ClientMessage, MatchState, Presence, Refusal, RefusalCode, Seat, SeenEvent, ServerMessage, Welcome } from "./generated";
+import type {
+  ClientMessage,
+  MatchState,
+  Presence,
+  Refusal,
+  RefusalCode,
+  Seat,
+  SeenEvent,
+  ServerMessage,
+  Welcome,
+} from "./generated";
 
 /** The part of a WebSocket that a table needs, so that tests can bring their own. */
 export interface Socket {

@@ -49,7 +49,12 @@ export function lineOf(
       const move = event.move ?? "";
       const words = game?.say(move, view) ?? move;
       if (event.seat === null) return line(t().events.drawn(words));
-      const note = event.by === "clock" ? t().table.byClock : event.by === "bot" && stood(players, event.seat) ? t().table.byBot : "";
+      const note =
+        event.by === "clock"
+          ? t().table.byClock
+          : event.by === "bot" && stood(players, event.seat)
+            ? t().table.byBot
+            : "";
       return line(words, { who, colour: game?.colour(move, view, event.seat) ?? null, note });
     }
     case "taken_back":

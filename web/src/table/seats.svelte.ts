@@ -71,6 +71,7 @@ export class SeatsHere {
 /** Whether a table waits for its own seat, and no bot plays for it. */
 export function acts(table: Table): boolean {
   const { welcome, state } = table;
-  if (!welcome || !state || welcome.you === null || !state.to_act.includes(welcome.you)) return false;
+  if (!welcome || !state || welcome.you === null || !state.to_act.includes(welcome.you))
+    return false;
   return !state.players.some((player) => player.seat === welcome.you && player.bot);
 }

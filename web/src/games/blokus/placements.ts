@@ -48,7 +48,8 @@ export function pieceNames(pieces: readonly BlokusPieceShape[]): Map<string, str
   const names = new Map<string, string>();
   for (const piece of pieces) {
     const cells = cellsOf(piece.cells.join(","));
-    for (const orientation of ORIENTATIONS) names.set(shapeKey(lying(cells, orientation)), piece.name);
+    for (const orientation of ORIENTATIONS)
+      names.set(shapeKey(lying(cells, orientation)), piece.name);
   }
   return names;
 }

@@ -27,7 +27,14 @@ export function suggestedOf(
     if (!anchor) return [];
     if (ghost.label) anchors.push(anchor);
     return [
-      { move: ghost.move, cells, colour: colour(ghost), label: ghost.label ?? "", faint: ghost.faint ?? false, anchor },
+      {
+        move: ghost.move,
+        cells,
+        colour: colour(ghost),
+        label: ghost.label ?? "",
+        faint: ghost.faint ?? false,
+        anchor,
+      },
     ];
   });
   // The best is drawn last, over the others.
@@ -38,6 +45,10 @@ export function suggestedOf(
 function clearest(cells: readonly Cell[], taken: readonly Cell[]): Cell | undefined {
   const room = (cell: Cell) =>
     // Labels are wider than high, so they collide sooner side by side.
-    Math.min(...taken.map((other) => Math.abs(cell.column - other.column) + 1.5 * Math.abs(cell.row - other.row)));
+    Math.min(
+      ...taken.map(
+        (other) => Math.abs(cell.column - other.column) + 1.5 * Math.abs(cell.row - other.row),
+      ),
+    );
   return [...cells].sort((one, other) => room(other) - room(one))[0];
 }

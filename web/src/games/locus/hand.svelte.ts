@@ -1,5 +1,12 @@
 import { corner, extent, moved, textOf, type Cell } from "../blokus/cells";
-import { AS_DRAWN, flipped, lying, ORIENTATIONS, turned, type Orientation } from "../blokus/orientation";
+import {
+  AS_DRAWN,
+  flipped,
+  lying,
+  ORIENTATIONS,
+  turned,
+  type Orientation,
+} from "../blokus/orientation";
 import { beyond, nearest, type Point } from "../blokus/placements";
 import type { Drawing } from "./layout";
 import { Fills, foreign, lyingAs, type Fill } from "./placements";
@@ -73,7 +80,14 @@ export class Hand {
     const text = `fill ${task.source} ${zone.colour} ${textOf(cells)}`;
     const price = priceOf(task.source, foreign(task.colour, zone.colour));
     const legal = fitting.some((fill) => fill.text === text);
-    return { zone: zone.colour, cells, text, legal, dear: !legal && this.desk().fills.has(text), price };
+    return {
+      zone: zone.colour,
+      cells,
+      text,
+      legal,
+      dear: !legal && this.desk().fills.has(text),
+      price,
+    };
   }
 
   /** Takes up a task; its shape turns by itself if it fits nowhere as it lies. */
@@ -133,9 +147,12 @@ export class Hand {
     if (!ghost) return this.home();
     const next = beyond(this.#fittingIn(ghost.zone), corner(ghost.cells), columns, rows);
     if (next) return this.#put(ghost.zone, next.corner);
-    const zones = this.desk().zones.map((zone) => zone.colour).filter((zone) => this.#fittingIn(zone).length > 0);
+    const zones = this.desk()
+      .zones.map((zone) => zone.colour)
+      .filter((zone) => this.#fittingIn(zone).length > 0);
     const way = columns - rows;
-    const other = zones[(zones.indexOf(ghost.zone as Drawing["colour"]) + way + zones.length) % zones.length];
+    const other =
+      zones[(zones.indexOf(ghost.zone as Drawing["colour"]) + way + zones.length) % zones.length];
     if (other && other !== ghost.zone) this.toZone(other);
   }
 

@@ -10,7 +10,8 @@ export const locus: GameAtTable<LocusView> = {
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,
   say: (move) => moveText(move),
-  shows: (move, view) => fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
+  shows: (move, view) =>
+    fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
   colour: (move) => {
     const fill = fillOf(move);
     if (fill) return fill.zone;

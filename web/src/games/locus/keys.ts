@@ -2,7 +2,12 @@ import { ARROWS, CYCLE, following, turn } from "../keys";
 import type { Hand } from "./hand.svelte";
 
 /** What the keyboard does to the shape at hand; true if the key meant something. */
-export function press(key: KeyboardEvent, hand: Hand, keys: readonly string[], fillIn: () => void): boolean {
+export function press(
+  key: KeyboardEvent,
+  hand: Hand,
+  keys: readonly string[],
+  fillIn: () => void,
+): boolean {
   const way = CYCLE[key.key];
   const next = way === undefined ? undefined : following(keys, hand.key, way);
   if (next !== undefined) {
@@ -28,7 +33,8 @@ export function press(key: KeyboardEvent, hand: Hand, keys: readonly string[], f
 
 function ofItsOwn(target: EventTarget | null, hand: Hand): boolean {
   const element = target as Partial<HTMLElement> | null;
-  const button = element?.closest?.("button, a, summary, select, textarea, input") as HTMLElement | null | undefined;
+  const button = element?.closest?.("button, a, summary, select, textarea, input") as
+    HTMLElement | null | undefined;
   if (!button) return false;
   return button.dataset["task"] !== hand.key && button.dataset["zone"] !== hand.zone;
 }

@@ -75,7 +75,14 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
 
 function squareOf(letter: string, column: number, row: number): Square {
   const bonus = BONUSES[letter] ?? null;
-  return { column, row, name: nameOf({ column, row }), bold: letter === "O", end: letter === "E", bonus };
+  return {
+    column,
+    row,
+    name: nameOf({ column, row }),
+    bold: letter === "O",
+    end: letter === "E",
+    bonus,
+  };
 }
 
 /** Yellow: what stands behind each row, for the whole row. */
@@ -95,16 +102,27 @@ function linesOf(zone: LocusZoneLayout, columns: number): Mark[] {
 }
 
 /** Red: the points of each block, on the square nearest to its middle that shows nothing else. */
-function blocksOf(zone: LocusZoneLayout, squares: readonly Square[]): { squares: Square[]; mark: Mark }[] {
+function blocksOf(
+  zone: LocusZoneLayout,
+  squares: readonly Square[],
+): { squares: Square[]; mark: Mark }[] {
   if (zone.blocks.length === 0) return [];
   const points = new Map(zone.notes.split(" ").map((note) => [note.slice(0, 1), note.slice(1)]));
   return [...points].map(([letter, value]) => {
     const block = squares.filter(({ column, row }) => zone.blocks[row]?.[column] === letter);
-    const middle = (of: (square: Square) => number) => block.reduce((sum, each) => sum + of(each), 0) / block.length;
+    const middle = (of: (square: Square) => number) =>
+      block.reduce((sum, each) => sum + of(each), 0) / block.length;
     const [column, row] = [middle((each) => each.column), middle((each) => each.row)];
-    const far = (each: Square) => Math.hypot(each.column - column, each.row - row) + (each.bonus ? 100 : 0);
+    const far = (each: Square) =>
+      Math.hypot(each.column - column, each.row - row) + (each.bonus ? 100 : 0);
     const at = [...block].sort((one, other) => far(one) - far(other))[0];
-    const mark = { x: (at?.column ?? 0) + 0.5, row: at?.row ?? 0, points: value, squares: block, only: false };
+    const mark = {
+      x: (at?.column ?? 0) + 0.5,
+      row: at?.row ?? 0,
+      points: value,
+      squares: block,
+      only: false,
+    };
     return { squares: block, mark };
   });
 }
@@ -115,7 +133,13 @@ function endsOf(zone: LocusZoneLayout, squares: readonly Square[]): Mark[] {
   if (points === undefined) return [];
   return squares
     .filter((square) => square.end)
-    .map((square) => ({ x: square.column + 0.5, row: square.row, points, squares: [], only: false }));
+    .map((square) => ({
+      x: square.column + 0.5,
+      row: square.row,
+      points,
+      squares: [],
+      only: false,
+    }));
 }
 
 /** Whether a mark stands out: what it asks for is filled in, or its points are those of the zone. */

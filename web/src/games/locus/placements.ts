@@ -21,7 +21,14 @@ export class Fills {
       if (!fill) continue;
       const cells = cellsOf(fill.squares.join(","));
       const list = this.#bySource.get(fill.source) ?? [];
-      list.push({ text, source: fill.source, zone: fill.zone, cells, corner: corner(cells), shape: shapeKey(cells) });
+      list.push({
+        text,
+        source: fill.source,
+        zone: fill.zone,
+        cells,
+        corner: corner(cells),
+        shape: shapeKey(cells),
+      });
       this.#bySource.set(fill.source, list);
       this.#texts.add(text);
     }
@@ -58,5 +65,7 @@ export function lyingAs(fills: readonly Fill[], shape: readonly Cell[]): Fill[] 
 
 /** The squares of one zone that some fills cover. */
 export function coveredIn(fills: readonly Fill[], zone: string): Set<string> {
-  return new Set(fills.filter((fill) => fill.zone === zone).flatMap((fill) => fill.cells.map(nameOf)));
+  return new Set(
+    fills.filter((fill) => fill.zone === zone).flatMap((fill) => fill.cells.map(nameOf)),
+  );
 }

@@ -16,7 +16,17 @@ export interface Task {
 }
 
 /** What coins can buy, and why not. */
-export type Reason = "wait" | "placePaid" | "nothingAtHand" | "anyZone" | "coins" | "noOther" | "noRoom" | "early" | "once" | "noFit";
+export type Reason =
+  | "wait"
+  | "placePaid"
+  | "nothingAtHand"
+  | "anyZone"
+  | "coins"
+  | "noOther"
+  | "noRoom"
+  | "early"
+  | "once"
+  | "noFit";
 
 export const PRICES = { recolour: 1, pair: 2, leftover: 3 } as const;
 
@@ -34,12 +44,24 @@ export function leftoverOf(view: LocusView): string | null {
 }
 
 /** What a player still has to do this turn, in order; paid squares come before all else. */
-export function queueOf(view: LocusView, player: LocusPlayerView, legal: readonly string[]): Task[] {
+export function queueOf(
+  view: LocusView,
+  player: LocusPlayerView,
+  legal: readonly string[],
+): Task[] {
   const fills = new Fills(legal);
-  const ready = (source: string) => fills.of(source).length > 0 || legal.includes(`decline ${source}`);
+  const ready = (source: string) =>
+    fills.of(source).length > 0 || legal.includes(`decline ${source}`);
   const tasks: Task[] = [];
   for (let number = 0; number < player.paid_squares; number += 1) {
-    tasks.push({ key: `paid-${number}`, kind: "paid", source: "paid", colour: "wild", cells: ONE, ready: ready("paid") });
+    tasks.push({
+      key: `paid-${number}`,
+      kind: "paid",
+      source: "paid",
+      colour: "wild",
+      cells: ONE,
+      ready: ready("paid"),
+    });
   }
   if (player.card) {
     const { colour, shape } = cardOf(player.card);
@@ -66,7 +88,14 @@ export function leftoverTask(view: LocusView, legal: readonly string[]): Task | 
   const card = leftoverOf(view);
   if (card === null || new Fills(legal).of("leftover").length === 0) return null;
   const { colour, shape } = cardOf(card);
-  return { key: "leftover", kind: "leftover", source: "leftover", colour, cells: shapeCells(view.shapes, shape), ready: true };
+  return {
+    key: "leftover",
+    kind: "leftover",
+    source: "leftover",
+    colour,
+    cells: shapeCells(view.shapes, shape),
+    ready: true,
+  };
 }
 
 /** What a shape costs in a zone. */
@@ -75,7 +104,11 @@ export function priceOf(source: string, foreign: boolean): number {
 }
 
 /** Why the shape at hand cannot go into another colour; null: it can. */
-export function whyNotElsewhere(task: Task | null, fills: Fills, player: LocusPlayerView): Reason | null {
+export function whyNotElsewhere(
+  task: Task | null,
+  fills: Fills,
+  player: LocusPlayerView,
+): Reason | null {
   if (task === null) return "nothingAtHand";
   if (task.colour === "wild") return "anyZone";
   if (fills.elsewhere(task.source, task.colour).length > 0) return null;
@@ -91,7 +124,11 @@ export function whyNotPay(legal: readonly string[], player: LocusPlayerView): Re
 }
 
 /** Why the leftover cannot be bought; null: it can. */
-export function whyNotLeftover(view: LocusView, legal: readonly string[], player: LocusPlayerView): Reason | null {
+export function whyNotLeftover(
+  view: LocusView,
+  legal: readonly string[],
+  player: LocusPlayerView,
+): Reason | null {
   if (leftoverTask(view, legal)) return null;
   if (player.paid_squares > 0) return "placePaid";
   if (player.bought_leftover) return "once";

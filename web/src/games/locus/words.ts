@@ -16,11 +16,13 @@ const en = {
   coins: coinsEn,
   zone: (colour: string, filled: number, all: number, points: number) =>
     `${colour} zone: ${filled} of ${all} squares filled, ${points === 1 ? "1 point" : `${points} points`}`,
-  zoneSpots: (colour: string, places: number) => `${colour}: ${places === 1 ? "1 place" : `${places} places`}, go there`,
+  zoneSpots: (colour: string, places: number) =>
+    `${colour}: ${places === 1 ? "1 place" : `${places} places`}, go there`,
   joined: "Bold squares joined, and their points",
   score: "Points so far",
   total: "Total",
-  coinTrack: (have: number, gained: number, slots: number) => `Coins: ${have} to spend; ${gained} of ${slots} slots filled`,
+  coinTrack: (have: number, gained: number, slots: number) =>
+    `Coins: ${have} to spend; ${gained} of ${slots} slots filled`,
   legend: "What the signs mean",
   signs: {
     bold: "bold square: begin here",
@@ -32,7 +34,8 @@ const en = {
   cards: "Cards on the table",
   noCards: "Cards are being turned up.",
   pick: (card: string) => `Pick ${card}`,
-  card: (colour: string, shape: string, coin: boolean) => `${colour} ${shape}${coin ? " with a coin" : ""}`,
+  card: (colour: string, shape: string, coin: boolean) =>
+    `${colour} ${shape}${coin ? " with a coin" : ""}`,
   yours: "yours",
   leftover: "leftover",
   queue: "Still to do",
@@ -83,7 +86,8 @@ const en = {
     nowhereBonus: "The bonus fits nowhere now.",
     fits: (zone: string, squares: string) => `fits: ${zone} ${squares}`,
     not: (zone: string, squares: string) => `${zone} ${squares}: not allowed here`,
-    dear: (zone: string) => `${zone} is another colour and costs 1 coin. Choose “Another colour” first.`,
+    dear: (zone: string) =>
+      `${zone} is another colour and costs 1 coin. Choose “Another colour” first.`,
     dearNow: "That costs 1 coin. Fill in once more to agree.",
     looking: "This is another player’s sheet.",
   },
@@ -100,7 +104,8 @@ const en = {
     fillLeftover: (zone: string, squares: string) => `buys the leftover: ${zone} ${squares}`,
     fillPaid: (zone: string, squares: string) => `fills in a paid square: ${zone} ${squares}`,
     fillSingle: (zone: string, squares: string) => `fills in a bonus square: ${zone} ${squares}`,
-    fillDouble: (colour: string, zone: string, squares: string) => `fills in a ${colour} double block: ${zone} ${squares}`,
+    fillDouble: (colour: string, zone: string, squares: string) =>
+      `fills in a ${colour} double block: ${zone} ${squares}`,
   },
 };
 
@@ -121,11 +126,13 @@ const de: Words = {
   coins: coinsDe,
   zone: (colour, filled, all, points) =>
     `Zone ${colour}: ${filled} von ${all} Kästchen gefüllt, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
-  zoneSpots: (colour, places) => `${colour}: ${places === 1 ? "1 Stelle" : `${places} Stellen`}, dorthin`,
+  zoneSpots: (colour, places) =>
+    `${colour}: ${places === 1 ? "1 Stelle" : `${places} Stellen`}, dorthin`,
   joined: "Verbundene fette Kästchen und ihre Punkte",
   score: "Punkte bisher",
   total: "Summe",
-  coinTrack: (have, gained, slots) => `Münzen: ${have} zum Ausgeben; ${gained} von ${slots} Plätzen gefüllt`,
+  coinTrack: (have, gained, slots) =>
+    `Münzen: ${have} zum Ausgeben; ${gained} von ${slots} Plätzen gefüllt`,
   legend: "Was die Zeichen bedeuten",
   signs: {
     bold: "fettes Kästchen: hier beginnen",
@@ -188,7 +195,8 @@ const de: Words = {
     nowhereBonus: "Der Bonus passt jetzt nirgends.",
     fits: (zone, squares) => `passt: ${zone} ${squares}`,
     not: (zone, squares) => `${zone} ${squares}: hier nicht erlaubt`,
-    dear: (zone) => `${zone} ist eine andere Farbe und kostet 1 Münze. Wähle zuerst „Andere Farbe“.`,
+    dear: (zone) =>
+      `${zone} ist eine andere Farbe und kostet 1 Münze. Wähle zuerst „Andere Farbe“.`,
     dearNow: "Das kostet 1 Münze. Trage noch einmal ein, wenn du das willst.",
     looking: "Das ist das Blatt von jemand anderem.",
   },
@@ -205,7 +213,8 @@ const de: Words = {
     fillLeftover: (zone, squares) => `kauft die übrige Karte: ${zone} ${squares}`,
     fillPaid: (zone, squares) => `füllt ein bezahltes Kästchen: ${zone} ${squares}`,
     fillSingle: (zone, squares) => `füllt ein Bonuskästchen: ${zone} ${squares}`,
-    fillDouble: (colour, zone, squares) => `trägt den Doppelblock ${colour} ein: ${zone} ${squares}`,
+    fillDouble: (colour, zone, squares) =>
+      `trägt den Doppelblock ${colour} ein: ${zone} ${squares}`,
   },
 };
 
@@ -224,11 +233,13 @@ const es: Words = {
   coins: coinsEs,
   zone: (colour, filled, all, points) =>
     `Zona ${colour}: ${filled} de ${all} cuadros rellenos, ${points === 1 ? "1 punto" : `${points} puntos`}`,
-  zoneSpots: (colour, places) => `${colour}: ${places === 1 ? "1 sitio" : `${places} sitios`}, ir allí`,
+  zoneSpots: (colour, places) =>
+    `${colour}: ${places === 1 ? "1 sitio" : `${places} sitios`}, ir allí`,
   joined: "Cuadros en negrita unidos y sus puntos",
   score: "Puntos hasta ahora",
   total: "Total",
-  coinTrack: (have, gained, slots) => `Monedas: ${have} para gastar; ${gained} de ${slots} huecos llenos`,
+  coinTrack: (have, gained, slots) =>
+    `Monedas: ${have} para gastar; ${gained} de ${slots} huecos llenos`,
   legend: "Qué significan los signos",
   signs: {
     bold: "cuadro en negrita: empieza aquí",

@@ -58,8 +58,15 @@ export class Offers {
     this.draw = new Set(named(sent?.draw ?? []));
     this.blacken = new Set(named(sent?.blacken ?? []));
     this.#free = new Set(named(sent?.reserve ?? []));
-    this.shapes = (sent?.shapes ?? []).map(({ name, places }) => ({ name, places: places.map(named) }));
-    this.cards = (sent?.cards ?? []).map(({ kind, name, ways }) => ({ kind, name, ways: ways.map(named) }));
+    this.shapes = (sent?.shapes ?? []).map(({ name, places }) => ({
+      name,
+      places: places.map(named),
+    }));
+    this.cards = (sent?.cards ?? []).map(({ kind, name, ways }) => ({
+      kind,
+      name,
+      ways: ways.map(named),
+    }));
   }
 
   /** Whether only one section is left to reserve. */

@@ -15,15 +15,17 @@ export class Plan {
   /** The move that was sent last, until something else is chosen. */
   attempt = $state<string | null>(null);
 
-  constructor(
-    private readonly table: () => { offers: Offers; shop: Shop; blackening: boolean },
-  ) {}
+  constructor(private readonly table: () => { offers: Offers; shop: Shop; blackening: boolean }) {}
 
   readonly mode = $derived.by((): Mode => (this.table().blackening ? "blacken" : this.#wanted));
 
-  readonly deals = $derived.by(() => (this.mode === "buy" ? deals(this.table().shop, this.chosen) : []));
+  readonly deals = $derived.by(() =>
+    this.mode === "buy" ? deals(this.table().shop, this.chosen) : [],
+  );
   /** The trains that more sections would pay for. */
-  readonly growing = $derived.by(() => (this.mode === "buy" ? growing(this.table().shop, this.chosen) : []));
+  readonly growing = $derived.by(() =>
+    this.mode === "buy" ? growing(this.table().shop, this.chosen) : [],
+  );
   readonly ways = $derived.by(() => (this.aim ? this.table().offers.ways(this.aim) : []));
   readonly way = $derived(this.#way % Math.max(1, this.ways.length));
 

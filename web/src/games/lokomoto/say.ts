@@ -39,7 +39,9 @@ export function say(move: string, view: LokomotoView): string {
       return say[parts.kind](listText(parts.sections.map(trackText)));
     case "buy": {
       const { train, sections, shape } = parts;
-      return shape === null ? say.buy(train, sections.length) : say.claim(train, sections.length, shape);
+      return shape === null
+        ? say.buy(train, sections.length)
+        : say.claim(train, sections.length, shape);
     }
     case "reveal":
       return isShape(parts.card, view) ? say.revealShape(parts.card) : say.revealTrain(parts.card);
@@ -52,6 +54,9 @@ export function say(move: string, view: LokomotoView): string {
 }
 
 function isShape(card: string, view: LokomotoView): boolean {
-  const seen = [...view.shapes, ...view.players.flatMap((each) => [...each.shapes, ...each.agenda])];
+  const seen = [
+    ...view.shapes,
+    ...view.players.flatMap((each) => [...each.shapes, ...each.agenda]),
+  ];
   return view.unknown_shapes.includes(card) || seen.some((each) => each.name === card);
 }

@@ -37,7 +37,9 @@ export function labelled(
   return ghosts.flatMap(({ move, label }) => {
     const parts = told(move);
     if (!label || !parts || !("sections" in parts)) return [];
-    const track = tracks.find((each) => parts.sections.includes(each.name) && !taken.has(each.name));
+    const track = tracks.find(
+      (each) => parts.sections.includes(each.name) && !taken.has(each.name),
+    );
     if (!track) return [];
     taken.add(track.name);
     return [{ move, at: track.middle, label }];
