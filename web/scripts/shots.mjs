@@ -1,6 +1,6 @@
 // Screenshots of every page, light and dark, wide and on a phone: node scripts/shots.mjs [folder]
 import { mkdirSync } from "node:fs";
-import { open, SITE, start, visit } from "./browser.mjs";
+import { open, SITE, visit } from "./browser.mjs";
 
 const folder = process.argv[2] ?? "/tmp/web-shots";
 mkdirSync(folder, { recursive: true });
