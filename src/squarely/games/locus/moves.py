@@ -92,9 +92,9 @@ def parse_move(text: str) -> Move:
     """The move a text stands for; raises BadInput when it is none."""
     match text.strip().split():
         case ["reveal", name]:
-            return Reveal(_card(name))
+            return Reveal(parse_card(name))
         case ["pick", name]:
-            return Pick(_card(name))
+            return Pick(parse_card(name))
         case ["fill", source, zone, squares] if source in SOURCES and zone in COLOURS:
             return Fill(source, zone, _cells(squares))
         case ["discard"]:
@@ -108,7 +108,8 @@ def parse_move(text: str) -> Move:
     raise BadInput(f"{quoted(text)} is not a move: {HOW_TO_WRITE}.")
 
 
-def _card(name: str) -> Card:
+def parse_card(name: str) -> Card:
+    """The card that a name such as yellow-L4-coin stands for."""
     match name.split("-"):
         case [colour, shape] if colour in (*COLOURS, WILD):
             return Card(colour, shape)

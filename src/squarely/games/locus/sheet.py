@@ -138,7 +138,7 @@ class _SheetReader:
                 f"groups has {len(points)} values for {zone.bold.bit_count()} bold squares",
             )
         note = f"joined {' '.join(map(str, points))}"
-        return BoldGroups(tuple(points)), Printed(notes=note)
+        return BoldGroups(tuple(points)), Printed(notes=note, group_points=tuple(points))
 
     def _blocks(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         blocks: dict[str, Squares] = {}
@@ -157,8 +157,9 @@ class _SheetReader:
         letters = sorted(blocks)
         values = self._whole(zone.colour, "points", [points[letter] for letter in letters])
         sets = tuple((blocks[letter], value) for letter, value in zip(letters, values, strict=True))
-        note = " ".join(f"{letter}{value}" for letter, value in zip(letters, values, strict=True))
-        return FullSets(sets), Printed(notes=note, blocks=drawing)
+        each = tuple(zip(letters, values, strict=True))
+        note = " ".join(f"{letter}{value}" for letter, value in each)
+        return FullSets(sets), Printed(notes=note, blocks=drawing, block_points=each)
 
     def _ends(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         ends = sum(zone.bit(at) for at, mark in marks(zone.rows) if mark == "E")
@@ -168,7 +169,7 @@ class _SheetReader:
         for at in zone.cells(zone.squares & ~joined):
             raise self._error(zone.colour, f"{at} cannot be reached from the bold centre")
         (points,) = self._whole(zone.colour, "end", [table.get("end")])
-        return Ends(ends, points), Printed(notes=f"{points} an end")
+        return Ends(ends, points), Printed(notes=f"{points} an end", end_points=points)
 
     def _lines(self, zone: Zone, table: dict[str, Any]) -> tuple[Goals, Printed]:
         lines = table.get("lines")

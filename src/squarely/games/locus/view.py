@@ -7,6 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from squarely.games.locus import scoring
+from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
+from squarely.games.locus.legality import breaches
+from squarely.games.locus.moves import Pay
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.zone import COLOURS, Colour
 from squarely.kernel.rules import Seat
@@ -26,6 +29,32 @@ class ZoneLayout:
     notes: str
     blocks: tuple[str, ...]
     """The letters of the red blocks, rows from the bottom."""
+    block_points: tuple[tuple[str, int], ...]
+    """What each red block counts, by its letter."""
+    group_points: tuple[int, ...]
+    """What one, two, three... joined bold squares count."""
+    end_points: int | None
+    """What each end counts; None where there are none."""
+
+
+@dataclass(frozen=True)
+class Prices:
+    """What can be had for coins."""
+
+    other_colour: int
+    """For a shape in another zone than its own (L16)."""
+    pair: int
+    """For two single squares (L17)."""
+    leftover: int
+    """For the card that nobody picked (L9)."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The clause that stands against a move."""
+
+    clause: str
+    sentence: str
 
 
 @dataclass(frozen=True)
@@ -61,6 +90,8 @@ class PlayerView:
     done: bool
     points: tuple[ZonePoints, ...]
     total: int
+    no_pair: Refusal | None
+    """Why two single squares cannot be paid for now; None where they can."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +110,7 @@ class LocusView:
     layout: tuple[ZoneLayout, ...]
     shapes: tuple[ShapeView, ...]
     coin_slots: int
+    prices: Prices
     players: tuple[PlayerView, ...]
     turn: int
     turns: int
@@ -106,8 +138,9 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
             ShapeView(name, tuple(map(str, cells))) for name, cells in rules.deck.shapes.items()
         ),
         coin_slots=rules.sheet.coin_slots,
+        prices=Prices(RECOLOUR_COST, PAIR_COST, LEFTOVER_COST),
         players=tuple(
-            _player_view(rules, seat, player)
+            _player_view(rules, seat, player, _no_pair(rules, pos, seat))
             for seat, player in zip(rules.seats, pos.players, strict=True)
         ),
         turn=pos.turn,
@@ -123,8 +156,15 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     )
 
 
+def _no_pair(rules: LocusRules, pos: Position, seat: Seat) -> Refusal | None:
+    broken = breaches(rules, pos, seat, Pay())
+    return Refusal(broken[0].clause.number, broken[0].clause.sentence) if broken else None
+
+
 @lru_cache(maxsize=2**8)
-def _player_view(rules: LocusRules, seat: Seat, player: Player) -> PlayerView:
+def _player_view(
+    rules: LocusRules, seat: Seat, player: Player, no_pair: Refusal | None
+) -> PlayerView:
     items = scoring.score_sheet(rules.sheet, player)
     return PlayerView(
         seat=seat,
@@ -142,4 +182,5 @@ def _player_view(rules: LocusRules, seat: Seat, player: Player) -> PlayerView:
         done=player.done,
         points=tuple(ZonePoints(item.label, item.points) for item in items),
         total=sum(item.points for item in items),
+        no_pair=no_pair,
     )

@@ -87,11 +87,19 @@ class Lines:
 
 
 class Printed(NamedTuple):
-    """What stands beside a zone on paper: points of rows from the bottom, a note, red blocks."""
+    """What stands beside a zone on paper."""
 
     values: tuple[str, ...] = ()
+    """The points of rows from the bottom."""
     notes: str = ""
     blocks: tuple[str, ...] = ()
+    """The letters of the red blocks, rows from the bottom."""
+    block_points: tuple[tuple[str, int], ...] = ()
+    """What each red block counts, by its letter."""
+    group_points: tuple[int, ...] = ()
+    """What one, two, three... joined bold squares count."""
+    end_points: int | None = None
+    """What each end counts."""
 
 
 class Zone:

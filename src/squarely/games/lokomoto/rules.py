@@ -90,7 +90,11 @@ class LokomotoRules:
 
     def blackening(self, pos: Position) -> bool:
         """Whether a two-player game is still being prepared (T25)."""
-        return len(self.seats) == 2 and pos.blackened < BLACKENED_FOR_TWO
+        return self.to_blacken(pos) > 0
+
+    def to_blacken(self, pos: Position) -> int:
+        """How many sections are still to be blackened; only a game for two begins so (T25)."""
+        return BLACKENED_FOR_TWO - pos.blackened if len(self.seats) == 2 else 0
 
     def to_act(self, pos: Position) -> frozenset[Seat]:
         """Chance while a card is missing, else the player on turn."""

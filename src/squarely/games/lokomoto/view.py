@@ -75,6 +75,8 @@ class LokomotoView:
     unknown_shapes: tuple[str, ...]
     """Shape cards this audience has not seen: in a deck, or in somebody's hand."""
     blackening: bool
+    to_blacken: int
+    """How many sections are still to be blackened before a game for two (T25)."""
     hidden_agendas: bool
     advanced: bool
     to_act: tuple[Seat, ...]
@@ -100,6 +102,7 @@ def view(rules: LokomotoRules, pos: Position, audience: Seat | None) -> Lokomoto
         trains_left=len(pos.hidden_trains),
         unknown_shapes=_unknown(rules, pos, audience),
         blackening=rules.blackening(pos),
+        to_blacken=rules.to_blacken(pos),
         hidden_agendas=rules.hidden_agendas,
         advanced=rules.advanced,
         to_act=tuple(sorted(rules.to_act(pos))),
