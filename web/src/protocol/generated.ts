@@ -22,6 +22,8 @@ export type Protocol =
   | LessonInfo
   | LocusCardCount
   | LocusPlayerView
+  | LocusPrices
+  | LocusRefusal
   | LocusShapeView
   | LocusView
   | LocusZoneLayout
@@ -416,6 +418,10 @@ export interface LocusPlayerView {
   done: boolean;
   points: LocusZonePoints[];
   total: number;
+  /**
+   * Why two single squares cannot be paid for now; None where they can.
+   */
+  no_pair: LocusRefusal | null;
 }
 /**
  * A line of the running score.
@@ -423,6 +429,30 @@ export interface LocusPlayerView {
 export interface LocusZonePoints {
   label: string;
   points: number;
+}
+/**
+ * The clause that stands against a move.
+ */
+export interface LocusRefusal {
+  clause: string;
+  sentence: string;
+}
+/**
+ * What can be had for coins.
+ */
+export interface LocusPrices {
+  /**
+   * For a shape in another zone than its own (L16).
+   */
+  other_colour: number;
+  /**
+   * For two single squares (L17).
+   */
+  pair: number;
+  /**
+   * For the card that nobody picked (L9).
+   */
+  leftover: number;
 }
 /**
  * A shape of the cards by name, as squares from a1.
@@ -439,6 +469,7 @@ export interface LocusView {
   layout: LocusZoneLayout[];
   shapes: LocusShapeView[];
   coin_slots: number;
+  prices: LocusPrices;
   players: LocusPlayerView[];
   turn: number;
   turns: number;
@@ -469,6 +500,18 @@ export interface LocusZoneLayout {
    * The letters of the red blocks, rows from the bottom.
    */
   blocks: string[];
+  /**
+   * What each red block counts, by its letter.
+   */
+  block_points: [string, number][];
+  /**
+   * What one, two, three... joined bold squares count.
+   */
+  group_points: number[];
+  /**
+   * What each end counts; None where there are none.
+   */
+  end_points: number | null;
 }
 /**
  * A card that can be had now, and some sets of sections that pay for it.
@@ -563,6 +606,10 @@ export interface LokomotoView {
    */
   unknown_shapes: string[];
   blackening: boolean;
+  /**
+   * How many sections are still to be blackened before a game for two (T25).
+   */
+  to_blacken: number;
   hidden_agendas: boolean;
   advanced: boolean;
   to_act: number[];
