@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suggestedOf } from "../src/games/blokus/suggestions";
+import { suggestedOf } from "../src/games/squares/suggestions";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
 import { Problem } from "../src/protocol/api";
 import type { JudgedMove, MatchInfo } from "../src/protocol/generated";

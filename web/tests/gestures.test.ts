@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { Hand } from "../src/games/blokus/hand.svelte";
-import { press } from "../src/games/blokus/keys";
+import { PieceInHand } from "../src/games/blokus/hand.svelte";
+import { press } from "../src/games/hand/keys";
 import { Placements } from "../src/games/blokus/placements";
-import { Roll } from "../src/games/blokus/roll";
-import { Twist } from "../src/games/blokus/twist";
+import { Roll } from "../src/games/hand/roll";
+import { Twist } from "../src/games/hand/twist";
 
 const finger = (pointerId: number, clientX: number, clientY: number, timeStamp = 0) =>
   ({ pointerId, clientX, clientY, timeStamp }) as PointerEvent;
@@ -62,9 +62,9 @@ describe("the keyboard", () => {
   ];
   const placements = new Placements(["a1", "h8", "a1,b1,c1,a2"], pieces);
   const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
-    ({ key: name, target: null, ...more }) as KeyboardEvent;
+    ({ key: name, target: null, shiftKey: false, ...more }) as KeyboardEvent;
   const setUp = () => {
-    const hand = new Hand(() => ({ size: 14, pieces, placements }));
+    const hand = new PieceInHand(() => ({ size: 14, pieces, placements }));
     const place = vi.fn();
     return {
       hand,
@@ -76,13 +76,13 @@ describe("the keyboard", () => {
   it("goes through the pieces that fit, both ways, with AltGr too", () => {
     const { hand, hit } = setUp();
     expect(hit("]")).toBe(true);
-    expect(hand.piece).toBe("L4");
+    expect(hand.held).toBe("L4");
     hit("]", { ctrlKey: true, altKey: true });
-    expect(hand.piece).toBe("1");
+    expect(hand.held).toBe("1");
     hit("]");
-    expect(hand.piece).toBe("L4");
+    expect(hand.held).toBe("L4");
     hit("[");
-    expect(hand.piece).toBe("1");
+    expect(hand.held).toBe("1");
   });
 
   it("moves, leaps, turns, flips, lays and puts back", () => {
@@ -102,7 +102,7 @@ describe("the keyboard", () => {
     hit("Enter");
     expect(place).toHaveBeenCalledOnce();
     hit("Escape");
-    expect(hand.piece).toBeNull();
+    expect(hand.held).toBeNull();
   });
 
   it("leaves other keys alone, and all of them with an empty hand", () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { aimed, hiddenBy } from "../src/games/locus/aim";
+import { aimed, hiddenBy } from "../src/games/hand/aim";
 import { fillerOf } from "../src/games/locus/fresh";
-import { Hand } from "../src/games/locus/hand.svelte";
-import { press } from "../src/games/locus/keys";
+import { TaskInHand } from "../src/games/locus/hand.svelte";
+import { press } from "../src/games/hand/keys";
 import { drawingOf, reached } from "../src/games/locus/layout";
 import { cardOf, faultOf, fillOf } from "../src/games/locus/moves";
 import { coveredIn, Fills, foreign } from "../src/games/locus/placements";
@@ -26,6 +26,9 @@ const YELLOW: LocusZoneLayout = {
   values: ["10", "10", "8"],
   notes: "",
   blocks: [],
+  block_points: [],
+  group_points: [],
+  end_points: null,
 };
 const PURPLE: LocusZoneLayout = {
   colour: "purple",
@@ -33,6 +36,9 @@ const PURPLE: LocusZoneLayout = {
   values: [],
   notes: "joined 0 8 16 24",
   blocks: [],
+  block_points: [],
+  group_points: [0, 8, 16, 24],
+  end_points: null,
 };
 const RED: LocusZoneLayout = {
   colour: "red",
@@ -40,6 +46,12 @@ const RED: LocusZoneLayout = {
   values: [],
   notes: "a8 b9",
   blocks: ["aabb", "aabb"],
+  block_points: [
+    ["a", 8],
+    ["b", 9],
+  ],
+  group_points: [],
+  end_points: null,
 };
 const GREEN: LocusZoneLayout = {
   colour: "green",
@@ -47,6 +59,9 @@ const GREEN: LocusZoneLayout = {
   values: [],
   notes: "8 an end",
   blocks: [],
+  block_points: [],
+  group_points: [],
+  end_points: 8,
 };
 const BLUE: LocusZoneLayout = {
   colour: "blue",
@@ -54,6 +69,9 @@ const BLUE: LocusZoneLayout = {
   values: ["", "8", "16"],
   notes: "",
   blocks: [],
+  block_points: [],
+  group_points: [],
+  end_points: null,
 };
 
 const ADA: LocusPlayerView = {
@@ -69,6 +87,7 @@ const ADA: LocusPlayerView = {
   done: false,
   points: [],
   total: 0,
+  no_pair: null,
 };
 const BO: LocusPlayerView = { ...ADA, seat: 2, card: null };
 const VIEW: LocusView = {
@@ -76,6 +95,7 @@ const VIEW: LocusView = {
   layout: [YELLOW, PURPLE, RED, GREEN, BLUE],
   shapes: [{ name: "L3", cells: ["a1", "b1", "a2"] }],
   coin_slots: 18,
+  prices: { other_colour: 1, pair: 2, leftover: 3 },
   players: [ADA, BO],
   turn: 0,
   turns: 16,
@@ -254,7 +274,12 @@ describe("the hand", () => {
   function atHand(moves = legal) {
     const fills = new Fills(moves);
     const tasks = queueOf(VIEW, ADA, moves);
-    const hand = new Hand(() => ({ tasks, fills, zones: VIEW.layout.map(drawingOf) }));
+    const hand = new TaskInHand(() => ({
+      tasks,
+      fills,
+      zones: VIEW.layout.map(drawingOf),
+      prices: VIEW.prices,
+    }));
     hand.take("card");
     return hand;
   }
@@ -335,11 +360,12 @@ describe("pointers and other sheets", () => {
       yellow: { left: 0, right: 100, top: 0, bottom: 100 },
       red: { left: 200, right: 300, top: 0, bottom: 100 },
     };
-    const zones = [
-      { colour: "yellow", columns: 10 },
-      { colour: "red", columns: 10 },
-    ];
-    const aim = (x: number, y: number) => aimed(zones, (colour) => boxes[colour], x, y);
+    const size = { columns: 10, rows: 10 };
+    const zones = new Map([
+      ["yellow", size],
+      ["red", size],
+    ]);
+    const aim = (x: number, y: number) => aimed(zones, (zone) => boxes[zone], x, y);
     expect(aim(15, 95)).toEqual({ zone: "yellow", at: { column: 1.5, row: 0.5 } });
     expect(aim(195, 50)?.zone).toBe("red");
     expect(aim(150, 50)).toBeNull();

@@ -66,6 +66,7 @@ const VIEW: LokomotoView = {
   trains_left: 20,
   unknown_shapes: ["2B"],
   blackening: false,
+  to_blacken: 0,
   hidden_agendas: false,
   advanced: false,
   to_act: [1],

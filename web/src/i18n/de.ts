@@ -267,31 +267,6 @@ export const de: Words = {
     master: "Meisterschaft",
     "grand master": "Großmeisterschaft",
   },
-  blokus: {
-    board: "Brett",
-    tray: (colour: string) => `Steine von ${colour}`,
-    piece: (name: string, squares: number) =>
-      `Stein ${name}, ${squares === 1 ? "1 Feld" : `${squares} Felder`}`,
-    noPlace: "passt gerade nirgends",
-    rotate: "Drehen",
-    flip: "Wenden",
-    place: "Legen",
-    next: "Nächster Platz",
-    left: "Übrige Steine",
-    out: "raus",
-    all: "alle gelegt",
-    squaresLeft: (count: number) => (count === 1 ? "1 Feld übrig" : `${count} Felder übrig`),
-    laid: (count: number) => `${count} von 84 Steinen gelegt`,
-    lays: (colour: string, piece: string, squares: string) =>
-      `${colour} legt ${piece} auf ${squares}`,
-    pieceOn: (piece: string, squares: string) => `${piece} auf ${squares}`,
-    ghostFits: (squares: string) => `passt auf ${squares}`,
-    ghostNot: (squares: string) => `${squares}: hier nicht erlaubt`,
-    chooseFirst: "Wähle einen Stein und bring ihn aufs Brett.",
-    wait: "Schau dich um: Steine wählst du, wenn du am Zug bist.",
-    keysTitle: "Tasten",
-    keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
-  },
   rules: {
     title: (game: string) => `Die Regeln von ${game}`,
     intro:

@@ -1,10 +1,11 @@
-import { colourText, t } from "../../i18n/words.svelte";
+import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
 import type { GameAtTable } from "../../table/boards";
 import Board from "./Board.svelte";
-import { cellsOf } from "./cells";
-import { shapeKey } from "./orientation";
+import { cellsOf } from "../squares/cells";
+import { shapeKey } from "../squares/orientation";
 import { pieceNames } from "./placements";
+import { w } from "./words";
 
 function laid(move: string, view: BlokusView) {
   for (const colour of view.colours) {
@@ -25,9 +26,9 @@ export const blokus: GameAtTable<BlokusView> = {
   say: (move, view) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
-    if (piece) return t().blokus.lays(colourText(piece.colour), piece.piece, squares);
+    if (piece) return w().lays(colourText(piece.colour), piece.piece, squares);
     const name = pieceNames(view.pieces).get(shapeKey(cellsOf(move)));
-    return name ? t().blokus.pieceOn(name, squares) : squares;
+    return name ? w().pieceOn(name, squares) : squares;
   },
   shows: () => true,
   colour: (move, view) => laid(move, view)?.colour ?? null,

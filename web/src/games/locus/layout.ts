@@ -1,5 +1,5 @@
 import type { LocusZoneLayout } from "../../protocol/generated";
-import { nameOf, type Cell } from "../blokus/cells";
+import { nameOf, type Cell } from "../squares/cells";
 
 export type ZoneColour = LocusZoneLayout["colour"];
 

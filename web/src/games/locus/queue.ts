@@ -1,5 +1,5 @@
 import type { LocusPlayerView, LocusView, LocusShapeView } from "../../protocol/generated";
-import { cellOf, type Cell } from "../blokus/cells";
+import { cellOf, type Cell } from "../squares/cells";
 import { cardOf } from "./moves";
 import { Fills } from "./placements";
 

@@ -1,4 +1,4 @@
-import type { Point } from "../blokus/placements";
+import type { Point } from "../squares/placements";
 
 /** Where a zone's grid is on the screen. */
 export interface Box {
@@ -8,6 +8,12 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** In squares. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
 export interface Target {
   readonly zone: string;
   /** In squares from the bottom left of the zone. */
@@ -15,19 +21,19 @@ export interface Target {
 }
 
 /** How far beside a zone, in squares, a pointer still means it. */
-const BESIDE = 1.3;
+const BESIDE = 1.5;
 
 /** The zone that a pointer means, and where in it; null: none. */
 export function aimed(
-  zones: readonly { colour: string; columns: number }[],
-  boxOf: (colour: string) => Box | undefined,
+  zones: ReadonlyMap<string, Size>,
+  boxOf: (zone: string) => Box | undefined,
   x: number,
   y: number,
 ): Target | null {
   let best: Target | null = null;
   let least = Infinity;
-  for (const { colour, columns } of zones) {
-    const box = boxOf(colour);
+  for (const [zone, { columns }] of zones) {
+    const box = boxOf(zone);
     if (!box) continue;
     const unit = (box.right - box.left) / columns;
     const across = Math.max(box.left - x, 0, x - box.right) / unit;
@@ -35,7 +41,7 @@ export function aimed(
     const far = Math.max(across, along);
     if (far > BESIDE || far >= least) continue;
     least = far;
-    best = { zone: colour, at: { column: (x - box.left) / unit, row: (box.bottom - y) / unit } };
+    best = { zone, at: { column: (x - box.left) / unit, row: (box.bottom - y) / unit } };
   }
   return best;
 }

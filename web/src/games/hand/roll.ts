@@ -1,3 +1,5 @@
+import type { Hand } from "./hand.svelte";
+
 const ENOUGH = 40;
 const PAUSE = 200;
 
@@ -15,5 +17,13 @@ export class Roll {
     const way = Math.sign(this.#sum);
     this.#sum = 0;
     return way;
+  }
+
+  /** Turns what is held, or flips it with Shift. */
+  apply(wheel: WheelEvent, hand: Pick<Hand, "rotate" | "flip">): void {
+    wheel.preventDefault();
+    const way = this.turn(wheel);
+    if (way !== 0 && wheel.shiftKey) hand.flip();
+    else if (way !== 0) hand.rotate(way);
   }
 }
