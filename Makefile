@@ -7,15 +7,18 @@ READY := $(VENV)/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NODE_READY := web/node_modules/.package-lock.json
 SITE := src/squarely/server/web
+# The part of the lines (without kernels) that the tests must reach.
+COVERED := 90
 PROTOCOL := web/src/protocol/generated.ts
 TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check protocol web bench bench-bots wheel clean
+.PHONY: help play test coverage check protocol web bench bench-bots wheel clean
 
 help:
 	@echo "make play   open the table in the browser"
 	@echo "make test   check the code and run every test"
+	@echo "make coverage  the same, and measure what the tests cover"
 	@echo "make check  lint, format, types and layers"
 	@echo "make protocol  write the client's types of what the server sends"
 	@echo "make web    build the pages that the server shows"
@@ -32,6 +35,10 @@ test: check $(SITE)/index.html
 	@cd web && npm --silent test
 	@echo "==> Running the tests"
 	@$(BIN)/python -m pytest
+
+coverage: check $(SITE)/index.html
+	@echo "==> Running the tests and measuring what they cover"
+	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered --cov-fail-under=$(COVERED)
 
 check: $(READY) $(NODE_READY)
 	@echo "==> Checking lint, format, types and layers"

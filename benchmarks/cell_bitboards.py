@@ -1,4 +1,4 @@
-"""The usual way, to compare with: boards with one bit a square, shifted against every shape."""
+"""The usual way, to compare with: boards with one bit per square, shifted against every shape."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def level(bot: str) -> int:
 
 
 def table(games: list[GameResult]) -> list[str]:
-    """A line a level, the lowest first."""
+    """One line per level, the lowest first."""
     bots = sorted({bot for game in games for bot in game.seats}, key=level)
     elo = {each.bot: each.elo for each in standings(bots, games)}
     shares = {(duel.bot, duel.against): duel.share for duel in duels(bots, games)}

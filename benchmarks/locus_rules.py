@@ -39,7 +39,7 @@ def pending_times(rules: LocusRules, found: list[Position]) -> list[float]:
 
     times = []
     for pos in found:
-        leftover = rules.table.leftover(pos)
+        leftover = rules.rounds.leftover(pos)
         for player in pos.players:
             for source in SOURCES:
                 shape = at_hand(rules.deck, player, source, leftover)

@@ -1,8 +1,9 @@
-"""The kernel and the games need nothing but the standard library."""
+"""The folders are what CONTRIBUTING says, and the lower ones need the standard library alone."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -36,3 +37,21 @@ def test_no_game_imports_another() -> None:
         for path in game.rglob("*.py"):
             text = path.read_text(encoding="utf-8")
             assert not [other for other in others if f"squarely.games.{other}" in text]
+
+
+def test_the_module_map_names_every_folder_and_no_other() -> None:
+    text = (PACKAGE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text.partition("## Module map")[2].partition("Layers:")[0]
+    named = re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)
+    packages = [path.parent.relative_to(PACKAGE) for path in PACKAGE.rglob("__init__.py")]
+    there = {str(path) for path in packages if "migrations" not in path.parts} - {"."}
+    assert sorted(named) == sorted(there)
+
+
+def test_every_path_that_contributing_names_is_there() -> None:
+    """A recipe that sends people to files that have moved is worse than none."""
+    text = (PACKAGE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for path in re.findall(r"`([\w/.]+\.(?:py|ts|md))`", text):
+        assert any((root / path).exists() for root in (PACKAGE, PACKAGE.parents[1])) or (
+            "/" not in path and list(PACKAGE.rglob(path))
+        ), path

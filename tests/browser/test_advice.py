@@ -22,9 +22,9 @@ def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every odd move is a mistake, every even one the best."""
     think = BotPool.run
 
-    async def ask(self: BotPool, work: Any, request: Any) -> Any:
+    async def ask(self: BotPool, worker: int, work: Any, request: Any) -> Any:
         if not isinstance(request, AnalysisRequest):
-            return await think(self, work, request)
+            return await think(self, worker, work, request)
         rules = rules_of(request.setup)
         texts = [
             rules.format_move(move) for move in rules.legal_moves(request.before, request.seat)

@@ -10,8 +10,8 @@ from squarely.kernel.course import Course
 from squarely.kernel.play import random_game
 from squarely.kernel.record import Turn, replay
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
-from tests.kernel.pile import PileRules
 from tests.kernel.undo import undone
+from tests.new_game.added.games.pile.rules import PileRules
 
 ONE, TWO = Seat(1), Seat(2)
 LOCUS = VARIANTS["locus"].rules(2)

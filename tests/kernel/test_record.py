@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from squarely.kernel.record import BadRecord, Record, Turn, format_record, parse_record, replay
 from squarely.kernel.rules import CHANCE, Seat
-from tests.kernel.pile import PileRules
+from tests.new_game.added.games.pile.rules import PileRules
 
 words = st.text("abcdefghijklmnopqrstuvwxyz0123456789-", min_size=1, max_size=12)
 names = st.text(min_size=1, max_size=20).filter(lambda name: name.isprintable()).map(str.strip)

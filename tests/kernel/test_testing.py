@@ -12,7 +12,7 @@ import pytest
 from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, LISTED, IllegalMove, Outcome, Seat
 from squarely.kernel.testing import Perft, check_rules, perft
-from tests.kernel.pile import FIRST, Pile, PileRules, PileView, variant_of
+from tests.new_game.added.games.pile.rules import FIRST, Pile, PileRules, PileView, variant_of
 
 
 def recount(log: Sequence[tuple[Seat, str]]) -> Mapping[Seat, int]:

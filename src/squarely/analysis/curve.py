@@ -1,4 +1,4 @@
-"""The course of a game as a curve: one line a seat, in letters or as a picture."""
+"""The course of a game as a curve: one line per seat, in letters or as a picture."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def svg(
     unit: str,
     known: Sequence[Sequence[float]] = (),
 ) -> str:
-    """The curve as a picture; a row a moment with a value a seat; marks are (row, seat, words).
+    """The curve as a picture: a row of values for each moment; marks are (row, seat, words).
 
     `known` are rows with all cards known, drawn as broken lines.
     """

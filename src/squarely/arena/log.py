@@ -1,4 +1,4 @@
-"""The log of an arena: a line that says what is played, then one line a game."""
+"""The log of an arena: a line that says what is played, then one line per game."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Players that are programs; they see views, like everyone else."""
+"""Bots: they see views, like everyone else."""

@@ -210,7 +210,7 @@ def _print_curve(
 
 
 def _table(found: Sequence[MoveReview], width: int) -> Table:
-    """A line a move; what is left of the width goes to the moves."""
+    """One line per move; what is left of the width goes to the moves."""
     unit, secrets = found[0].unit, found[0].hindsight is not None
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     names = ["ply", "seat", "move", "expected", *(["known"] if secrets else []), "lost", "better"]

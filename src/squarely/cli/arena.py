@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep a line a game here; an arena that was stopped goes on with it.",
+    help="Keep one line per game here; an arena that was stopped goes on with it.",
 )
 @click.option(
     "--ray",

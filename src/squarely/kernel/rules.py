@@ -234,7 +234,7 @@ RulesData = tuple[tuple[str, DataText], ...]
 
 
 @dataclass(frozen=True)
-class Setup:
+class VariantChoice:
     """What people chose before they sat down."""
 
     seats: int
@@ -252,7 +252,7 @@ class Variant:
     summary: str
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
-    build: Callable[[Setup], AnyRules]
+    build: Callable[[VariantChoice], AnyRules]
     data: tuple[DataPart, ...] = ()
     """The parts that are data files, and that a player's own file may replace."""
 
@@ -277,4 +277,4 @@ class Variant:
             if part not in {each.name for each in self.data}:
                 raise BadInput(f"{self.name} has no {part} to replace.")
         full = {part.name: own.get(part.name) or part.shipped() for part in self.data}
-        return self.build(Setup(count, frozenset(options), full))
+        return self.build(VariantChoice(count, frozenset(options), full))

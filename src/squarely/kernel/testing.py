@@ -26,7 +26,7 @@ from squarely.kernel.rules import (
 Recount = Callable[[Sequence[tuple[Seat, str]]], Mapping[Seat, int]]
 """Scores a game again from its logged moves alone, sharing nothing with the rules under test."""
 
-STRAYS_A_PLY = 20
+STRAYS_PER_PLY = 20
 
 
 def check_rules(
@@ -80,7 +80,7 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
     """A move is legal exactly if it plays; its text is unique and round-trips; `pos` stays."""
     before = pickle.dumps(pos)
     to_act = rules.to_act(pos)
-    strays = rng.sample(sorted(seen), min(len(seen), STRAYS_A_PLY))
+    strays = rng.sample(sorted(seen), min(len(seen), STRAYS_PER_PLY))
     for seat in (CHANCE, *rules.seats):
         moves = list(rules.chances(pos) if seat == CHANCE else rules.legal_moves(pos, seat))
         assert bool(moves) == (seat in to_act), f"seat {seat} acts exactly if it has moves"

@@ -1,4 +1,4 @@
-"""Games that are played as a network logits, without any search."""
+"""Games sampled from the policy of a network, without search."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def test_a_placement_is_worth_what_the_sheet_after_it_is() -> None:
             continue
         # With one coin slot left, some coins are lost and everything can be bought.
         player = pos.players[seat - 1]._replace(gained=rules.sheet.coin_slots - 1, spent=0)
-        leftover = rules.table.leftover(pos)
+        leftover = rules.rounds.leftover(pos)
         for source in (CARD, LEFTOVER, *dict.fromkeys(player.bonuses), None):
             shape = (
                 AtHand(ONE, "wild")
@@ -39,7 +39,7 @@ def test_a_placement_is_worth_what_the_sheet_after_it_is() -> None:
             )
             if shape is None:
                 continue
-            left = rules.table.turns - pos.turn - 1
+            left = rules.rounds.turns - pos.turn - 1
             found = bot._top(player, shape, max(0, left), source, count=MANY)
             for value, _, after in found:
                 assert value == worth.of(after, max(0, left))

@@ -48,7 +48,7 @@ def _positions(rules: LocusRules, seed: int, every: int) -> list[Position]:
 def _shape(planner: Planner, player: Player, source: str, pos: Position) -> tuple[int, ...]:
     """Number, colour, cost and coins of a shape, for the kernels."""
     if source in (CARD, LEFTOVER):
-        card = player.card if source == CARD else planner.rules.table.leftover(pos)
+        card = player.card if source == CARD else planner.rules.rounds.leftover(pos)
         assert card is not None
         row = planner.layout.cards[planner.kinds[card]]
         return row[SHAPE], row[COLOUR], LEFTOVER_COST * (source == LEFTOVER), row[SHOWS_COIN]
@@ -65,7 +65,7 @@ def test_places_and_what_filling_them_brings_are_those_of_the_rules(seed: int) -
     for pos in _positions(rules, seed, 5):
         for player in pos.players:
             for source in SOURCES:
-                leftover = rules.table.leftover(pos)
+                leftover = rules.rounds.leftover(pos)
                 at = at_hand(rules.deck, player, source, leftover)
                 if at is None or (source == LEFTOVER and player.bought):
                     continue

@@ -178,7 +178,7 @@ def test_in_the_last_turn_no_coin_is_left_that_could_score() -> None:
     scores = []
     for seed in range(4):
         sensible = BaselineBot(rules, Random(seed))
-        pos = _dealt(rules, rules.table.turns - 1, seed)
+        pos = _dealt(rules, rules.rounds.turns - 1, seed)
         for player in (sensible, bot):
             now = pos
             while to_act := rules.to_act(now):
@@ -211,7 +211,7 @@ def test_it_beats_the_sensible_player_over_the_same_decks() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays(level: int) -> None:
     rules = _rules(2)
-    pos = _dealt(rules, rules.table.turns - 1)
+    pos = _dealt(rules, rules.rounds.turns - 1)
     bot = level_bot(rules, level, Random(1))
     while seat := min(rules.to_act(pos), default=None):
         legal = list(rules.legal_moves(pos, seat))

@@ -230,7 +230,7 @@ def quiet_turn(rules: LocusRules, pos: Position) -> Position:
 
 def last_turn(rules: LocusRules, *players: Player, face_up: str = "green-I2") -> Position:
     """The last turn, as `table` lays it out."""
-    return table(rules, *players, face_up=face_up, turn=rules.table.turns - 1)
+    return table(rules, *players, face_up=face_up, turn=rules.rounds.turns - 1)
 
 
 def points(rules: LocusRules, player: Player) -> dict[str, int]:

@@ -18,7 +18,7 @@ from squarely.server.settings import Settings
 from squarely.table import clock
 from tests.server.guests import open_table
 
-KNOWN = ("setup", "view", "legal", "level")
+KNOWN = ("setup", "view", "legal", "level", "stays_as")
 SETUP = Setup("blokus-to-go", 2, (), ())
 """All that a bot is told."""
 JOB = Job(Priority.MOVE, "192.0.2.1", "m")
@@ -83,7 +83,7 @@ async def test_a_bot_whose_process_dies_is_replaced() -> None:
     pool = BotPool(1)
     try:
         assert await pool.choose(request, JOB) in legal
-        for process in list(pool._pool._processes.values()):
+        for process in list(pool._workers[0]._processes.values()):
             os.kill(process.pid or 0, signal.SIGKILL)
         assert await pool.choose(request, JOB) in legal
     finally:

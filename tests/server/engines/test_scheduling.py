@@ -18,6 +18,7 @@ class Queue:
         self.running: list[str] = []
         self._jobs: dict[str, Job] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.workers: dict[str, int] = {}
 
     async def add(
         self, name: str, priority: Priority = Priority.MOVE, address: str = "a", match: str = "m"
@@ -25,7 +26,7 @@ class Queue:
         self._jobs[name] = Job(priority, address, match)
 
         async def run() -> None:
-            await self.scheduler.enter(self._jobs[name])
+            self.workers[name] = await self.scheduler.enter(self._jobs[name])
             self.running.append(name)
 
         self._tasks[name] = asyncio.create_task(run())
@@ -33,7 +34,7 @@ class Queue:
         await asyncio.sleep(0)
 
     async def finish(self, name: str) -> None:
-        self.scheduler.leave(self._jobs[name])
+        self.scheduler.leave(self._jobs[name], self.workers[name])
         await asyncio.sleep(0)
         await asyncio.sleep(0)
 
@@ -106,7 +107,7 @@ async def test_whoever_gives_up_just_when_it_is_called_passes_the_worker_on() ->
     queue = Queue(workers=1)
     for name in ("first", "second", "third"):
         await queue.add(name)
-    queue.scheduler.leave(Job(Priority.MOVE, "a", "m"))
+    queue.scheduler.leave(Job(Priority.MOVE, "a", "m"), queue.workers["first"])
     await queue.cancel("second")
     await asyncio.sleep(0)
     assert queue.running == ["first", "third"]
@@ -128,3 +129,29 @@ async def test_few_may_wait_from_one_address_and_in_all(priority: Priority) -> N
     await queue.finish("first")
     await queue.add("now there is room", priority, "another")
     assert queue.running == ["first", "one 0"]
+
+
+async def test_a_match_goes_back_to_its_worker_and_moves_on_only_if_that_is_busy() -> None:
+    queue = Queue(workers=3)
+    await queue.add("first", match="m")
+    home = queue.workers["first"]
+    await queue.finish("first")
+    await queue.add("other", match="n")
+    assert queue.workers["other"] != home
+    await queue.add("again", match="m")
+    assert queue.workers["again"] == home
+    await queue.add("both", match="m")
+    assert queue.workers["both"] not in (home, queue.workers["other"])
+    await queue.finish("both")
+    await queue.finish("again")
+    await queue.add("later", match="m")
+    assert queue.workers["later"] == queue.workers["both"]
+
+
+async def test_hints_and_reviews_leave_a_match_where_it_is() -> None:
+    queue = Queue(workers=3)
+    await queue.add("move", match="m")
+    await queue.finish("move")
+    await queue.add("hint", Priority.HINT, match="m")
+    assert queue.scheduler.forget("m") == queue.workers["move"]
+    assert queue.scheduler.forget("m") is None

@@ -1,1 +1,1 @@
-"""The Blokus engine: placement sets in machine code."""
+"""The Blokus engine: MCTS over placement sets in machine code."""

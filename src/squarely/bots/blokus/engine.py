@@ -70,8 +70,8 @@ UCT_WITH_PRIORS = UCT._replace(
 """UCT with priors and nothing else: what they alone bring."""
 
 EXACT_POSITIONS = 100_000
-EXACT_POSITIONS_A_SIMULATION = 200
-EXACT_POSITIONS_A_SECOND = 200_000
+EXACT_POSITIONS_PER_SIMULATION = 200
+EXACT_POSITIONS_PER_SECOND = 200_000
 """An analysis lets the solver visit more positions than a move does: at least so many, and as many
 more as take a fifth of the budget."""
 SLICE = 50
@@ -318,9 +318,9 @@ def _followed(workspace: Workspace, root: State, path: Sequence[tuple[int, int]]
 def _positions(budget: Budget) -> int:
     """How many positions the solver may visit in an analysis."""
     if budget.simulations is not None:
-        more = EXACT_POSITIONS_A_SIMULATION * budget.simulations
+        more = EXACT_POSITIONS_PER_SIMULATION * budget.simulations
     else:
-        more = int(EXACT_POSITIONS_A_SECOND * (budget.seconds or 0.0))
+        more = int(EXACT_POSITIONS_PER_SECOND * (budget.seconds or 0.0))
     return max(EXACT_POSITIONS, more)
 
 

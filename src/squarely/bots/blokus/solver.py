@@ -1,4 +1,4 @@
-"""What solving the end of a game works with: the line at hand, and what is remembered."""
+"""The memory of the endgame solver: the line being searched, and a transposition table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the features of a placement weigh_maps in its prior: fitting.py made the figures."""
+"""The weights of the features in a placement's prior, as fitted by fitting.py."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Locus players."""
+"""The bots of Locus."""

@@ -111,7 +111,7 @@ class BaselineBot:
 
     def _best_coin_action(self, pos: Position, player: Player, left: int) -> Move | None:
         options: list[tuple[float, Move]] = [(self._worth.of(player, left) + MARGIN, Done())]
-        leftover = self._rules.table.leftover(pos)
+        leftover = self._rules.rounds.leftover(pos)
         if leftover is not None and not player.bought and player.coins >= LEFTOVER_COST:
             shape = at_hand(self._rules.deck, player, LEFTOVER, leftover)
             assert shape is not None

@@ -54,7 +54,7 @@ class Trial:
 
     def totals(self, numbers: Sequence[float], games: int, seed: int) -> Array:
         """The mean score of the rollout policy with these parameters."""
-        turns, seats = self._rules.table.turns, len(self._rules.seats)
+        turns, seats = self._rules.rounds.turns, len(self._rules.seats)
         counts = self._layout.cards[:, COUNT]
         totals = np.zeros(games)
         play_many(

@@ -152,7 +152,7 @@ class SearchBot:
                 break
         else:
             return None
-        leftover = self._rules.table.leftover(pos)
+        leftover = self._rules.rounds.leftover(pos)
         if leftover == plan.leftover or player.coins < LEFTOVER_COST:
             return move
         # What others left is not what was thought: another plan may be better now.
@@ -297,7 +297,7 @@ class SearchBot:
         if not player.picked and pos.face_up:
             card = pos.face_up[self._starts.best_card(pos, player, list(pos.face_up))]
             player = player._replace(card=card)
-        leftover = self._rules.table.leftover(pos)
+        leftover = self._rules.rounds.leftover(pos)
         seeds = [self._rng.getrandbits(62) for _ in range(FORECASTS)]
         return fmean(self._rollouts(pos, seat, self._playing.start(player, leftover), seeds))
 

@@ -18,7 +18,7 @@ from squarely.kernel.rules import Seat
 
 def last_turn(rules: LocusRules, pos: Position) -> int:
     """The number of the last turn, from 0."""
-    return rules.table.turns + (len(rules.seats) if pos.extra else 0) - 1
+    return rules.rounds.turns + (len(rules.seats) if pos.extra else 0) - 1
 
 
 def turns_left(rules: LocusRules, pos: Position) -> int:
@@ -36,7 +36,7 @@ class Starts:
 
     def of_turn(self, pos: Position, seat: Seat) -> list[Plan]:
         """The turn as it stands, or one start for each card that can be picked."""
-        if not self.rules.table.picks(pos, seat):
+        if not self.rules.rounds.picks(pos, seat):
             return [self._now(pos, seat)]
         return [self._picked(pos, seat, card) for card in dict.fromkeys(pos.face_up)]
 
@@ -69,7 +69,7 @@ class Starts:
         )
 
     def _now(self, pos: Position, seat: Seat) -> Plan:
-        return self.planner.start(pos.players[seat - 1], self.rules.table.leftover(pos))
+        return self.planner.start(pos.players[seat - 1], self.rules.rounds.leftover(pos))
 
     def _picked(self, pos: Position, seat: Seat, card: Card) -> Plan:
         now, player = self._now(pos, seat), pos.players[seat - 1]

@@ -1,1 +1,1 @@
-"""Loko moto players."""
+"""The bots of Loko moto."""

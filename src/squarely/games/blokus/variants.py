@@ -7,7 +7,7 @@ from dataclasses import replace
 from squarely.games.blokus.form import Counting, Form
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.scoring import pieces_placed, points
-from squarely.kernel.rules import Option, Seat, Setup, Variant
+from squarely.kernel.rules import Option, Seat, Variant, VariantChoice
 from squarely.kernel.shapes import cell
 
 FIXED_CORNERS = Option(
@@ -47,8 +47,8 @@ _TO_GO = Form(
 
 
 def _variant(name: str, title: str, summary: str, form: Form, option: Option) -> Variant:
-    def build(setup: Setup) -> BlokusRules:
-        return BlokusRules(replace(form, fixed_starts=option.name in setup.options))
+    def build(choice: VariantChoice) -> BlokusRules:
+        return BlokusRules(replace(form, fixed_starts=option.name in choice.options))
 
     return Variant(name, title, summary, (len(form.counts),), (option,), build)
 

@@ -39,7 +39,7 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
         return [] if drawn else [Breach(clauses.NOT_UNSEEN)]
     if isinstance(move, Pick):
         return _pick_breaches(rules, pos, seat, move)
-    if seat not in rules.to_act(pos) or rules.table.picks(pos, seat):
+    if seat not in rules.to_act(pos) or rules.rounds.picks(pos, seat):
         return [Breach(clauses.NOTHING_TO_DO)]
     player = pos.players[seat - 1]
     if player.paid and not (isinstance(move, Fill) and move.source == PAID):
@@ -58,7 +58,7 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
 
 
 def _pick_breaches(rules: LocusRules, pos: Position, seat: Seat, move: Pick) -> list[Breach]:
-    if not rules.table.picks(pos, seat):
+    if not rules.rounds.picks(pos, seat):
         return [Breach(clauses.NOT_TO_PICK)]
     return [] if move.card in pos.face_up else [Breach(clauses.NOT_FACE_UP, (str(move.card),))]
 
@@ -73,7 +73,7 @@ def _pay_breaches(sheet: Sheet, player: Player) -> Iterator[Breach]:
 def _fill_breaches(
     rules: LocusRules, pos: Position, player: Player, move: Fill
 ) -> Iterator[Breach]:
-    leftover = rules.table.leftover(pos)
+    leftover = rules.rounds.leftover(pos)
     if move.source == LEFTOVER and leftover is None:
         yield Breach(clauses.LEFTOVER_EARLY)
         return

@@ -35,8 +35,8 @@ from squarely.games.locus.moves import (
     parse_move,
 )
 from squarely.games.locus.position import Counts, Player, Position
+from squarely.games.locus.rounds import Rounds
 from squarely.games.locus.sheet import Sheet
-from squarely.games.locus.table import Table
 from squarely.games.locus.view import LocusView
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
@@ -62,8 +62,8 @@ class LocusRules:
         self.data = data or {}
         self.sheet = sheet
         self.deck = deck
-        self.table = Table(seats, deck, shared_win)
-        self.seats = self.table.seats
+        self.rounds = Rounds(seats, deck, shared_win)
+        self.seats = self.rounds.seats
         self._discard_coin = discard_coin
         # Worked out now, so that nobody waits for it in the middle of a game.
         for zone in sheet.zones:
@@ -76,7 +76,7 @@ class LocusRules:
         return Position(
             players=(blank,) * len(self.seats),
             turn=0,
-            to_deal=self.table.cards_a_turn,
+            to_deal=self.rounds.cards_a_turn,
             face_up=(),
             unseen=tuple(count for _, count in self.deck.cards),
             discarded=tuple(0 for _ in self.deck.cards),
@@ -84,7 +84,7 @@ class LocusRules:
 
     def to_act(self, pos: Position) -> frozenset[Seat]:
         """Chance while cards are dealt; then the one to pick and all who are not done."""
-        return self.table.to_act(pos)
+        return self.rounds.to_act(pos)
 
     def offers(self, pos: Position, seat: Seat) -> None:
         """The legal moves are few enough to be listed."""
@@ -109,7 +109,7 @@ class LocusRules:
         if seat == CHANCE or seat not in self.to_act(pos):
             return
         player = pos.players[seat - 1]
-        if self.table.picks(pos, seat):
+        if self.rounds.picks(pos, seat):
             yield from map(Pick, dict.fromkeys(pos.face_up))
         elif player.paid:
             yield from self._fills(pos, player, PAID)
@@ -132,13 +132,13 @@ class LocusRules:
 
     def _may_buy(self, pos: Position, player: Player) -> bool:
         return (
-            self.table.leftover(pos) is not None
+            self.rounds.leftover(pos) is not None
             and not player.bought
             and player.coins >= LEFTOVER_COST
         )
 
     def _fills(self, pos: Position, player: Player, source: str) -> Iterator[Fill]:
-        shape = at_hand(self.deck, player, source, self.table.leftover(pos))
+        shape = at_hand(self.deck, player, source, self.rounds.leftover(pos))
         if shape is not None:
             yield from fills(self.sheet, player, source, shape)
 
@@ -157,7 +157,7 @@ class LocusRules:
                 pos = pos._replace(face_up=tuple(left))
                 player = player._replace(card=card, picked=True)
             case Fill():
-                leftover = self.table.leftover(pos)
+                leftover = self.rounds.leftover(pos)
                 shape = at_hand(self.deck, player, move.source, leftover)
                 assert shape is not None
                 player = fill(self.sheet, player, move, shape, leftover)
@@ -196,7 +196,7 @@ class LocusRules:
         """Once everybody is done, the turn ends, and with the last one the game (L10, L30)."""
         if not all(player.done for player in pos.players):
             return pos
-        return self.table.after_turn(self.sheet, pos)
+        return self.rounds.after_turn(self.sheet, pos)
 
     def outcome(self, pos: Position) -> Outcome | None:
         """The score sheets once the game is over."""

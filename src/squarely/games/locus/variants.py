@@ -9,7 +9,7 @@ from squarely.games.locus.deck import Deck, read_deck
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import Sheet, read_sheet
 from squarely.kernel.data import DataPart
-from squarely.kernel.rules import DataText, Option, Setup, Variant
+from squarely.kernel.rules import DataText, Option, Variant, VariantChoice
 
 DISCARD_COIN = Option("discard-coin", "a discarded card's own coin is gained too")
 SHARED_WIN = Option("shared-win", "a tie for first is shared instead of one extra round")
@@ -29,14 +29,14 @@ def deck_of(source: DataText | None = None) -> Deck:
     return read_deck(source or DECK.shipped())
 
 
-def _build(setup: Setup) -> LocusRules:
+def _build(choice: VariantChoice) -> LocusRules:
     return LocusRules(
-        setup.seats,
-        sheet_of(setup.data[SHEET.name]),
-        deck_of(setup.data[DECK.name]),
-        discard_coin=DISCARD_COIN.name in setup.options,
-        shared_win=SHARED_WIN.name in setup.options,
-        data=setup.data,
+        choice.seats,
+        sheet_of(choice.data[SHEET.name]),
+        deck_of(choice.data[DECK.name]),
+        discard_coin=DISCARD_COIN.name in choice.options,
+        shared_win=SHARED_WIN.name in choice.options,
+        data=choice.data,
     )
 
 

@@ -144,7 +144,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
             for seat, player in zip(rules.seats, pos.players, strict=True)
         ),
         turn=pos.turn,
-        turns=rules.table.turns,
+        turns=rules.rounds.turns,
         star=rules.seats[pos.turn % len(rules.seats)],
         to_deal=pos.to_deal,
         face_up=tuple(map(str, pos.face_up)),

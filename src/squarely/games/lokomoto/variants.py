@@ -10,7 +10,7 @@ from squarely.games.lokomoto.position import SECRET_LEVELS
 from squarely.games.lokomoto.railways import Railways, read_railways
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.data import DataPart
-from squarely.kernel.rules import BadInput, DataText, Option, Setup, Variant, quoted
+from squarely.kernel.rules import BadInput, DataText, Option, Variant, VariantChoice, quoted
 
 HIDDEN_AGENDAS = Option("hidden-agendas", "everyone holds a secret 2-point and 3-point shape")
 ADVANCED = Option("advanced", "a purchase must be drawn in one stroke")
@@ -37,24 +37,24 @@ def shapes_of(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
     return read_shapes(source, railways, all_fit=SHAPES.found(source.fingerprint) is None)
 
 
-def _build(setup: Setup) -> LokomotoRules:
-    railways = railways_of(setup.data[MAP.name])
-    trains = trains_of(setup.data[TRAINS.name])
-    shapes = shapes_of(setup.data[SHAPES.name], railways)
-    origin = setup.data[SHAPES.name].origin
+def _build(choice: VariantChoice) -> LokomotoRules:
+    railways = railways_of(choice.data[MAP.name])
+    trains = trains_of(choice.data[TRAINS.name])
+    shapes = shapes_of(choice.data[SHAPES.name], railways)
+    origin = choice.data[SHAPES.name].origin
     for name in trains.keys() & shapes.keys():
         raise BadInput(f"{origin}: shape {quoted(name)} has the name of a train.")
     rules = LokomotoRules(
-        setup.seats,
+        choice.seats,
         railways,
         trains,
         shapes,
-        hidden_agendas=HIDDEN_AGENDAS.name in setup.options,
-        advanced=ADVANCED.name in setup.options,
-        data=setup.data,
+        hidden_agendas=HIDDEN_AGENDAS.name in choice.options,
+        advanced=ADVANCED.name in choice.options,
+        data=choice.data,
     )
     for level in SECRET_LEVELS if rules.hidden_agendas else ():
-        if sum(card.points == level for card in rules.shapes.values()) < setup.seats:
+        if sum(card.points == level for card in rules.shapes.values()) < choice.seats:
             raise BadInput(
                 f"Hidden agendas need a shape worth {level} for each seat, and too few of "
                 f"{origin} fit on the map: give more with --shapes FILE."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +11,7 @@ from typing import Any
 
 from squarely.analysis.reviews import MoveReview, review
 from squarely.bots import warming
-from squarely.bots.bot import Budget, Unit
+from squarely.bots.bot import Bot, Budget, Unit
 from squarely.bots.registry import analysis_bot
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
@@ -18,6 +19,11 @@ from squarely.table.match import Match
 
 SEED = 1
 """Whoever asks the same is answered the same."""
+KEPT_BOTS = 8
+"""Bots that a worker keeps; in Blokus the trees of one take up to 112 MB."""
+
+_kept: OrderedDict[tuple[str, Seat, int], Bot] = OrderedDict()
+"""The bots of this worker by match, seat and level, the least recently asked first."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,8 @@ class MoveRequest:
     legal: Sequence[Any]
     level: int
     """How well it plays."""
+    stays_as: tuple[str, Seat] | None = None
+    """The match and seat for which the bot stays in its worker; None: it is asked once."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +86,36 @@ def setup_of(match: Match) -> Setup:
     return Setup(opened.variant, len(opened.players), opened.options, data)
 
 
-def move_request(match: Match, seat: Seat, level: int) -> MoveRequest:
+def move_request(match: Match, seat: Seat, level: int, match_id: str | None = None) -> MoveRequest:
     """The request for a seat's next move, told only what the seat can see."""
     view = match.rules.view(match.position, seat)
     legal = listed_moves(match.rules, match.position, seat)
-    return MoveRequest(setup_of(match), view, legal, level)
+    stays_as = None if match_id is None else (match_id, seat)
+    return MoveRequest(setup_of(match), view, legal, level, stays_as)
 
 
 def choose_move(request: MoveRequest) -> Any:
     """The move of a bot of the requested level."""
-    bot = warming.ReadyBot(rules_of(request.setup), request.level, Random())
-    return bot.choose(request.view, request.legal)
+    return _bot_for(request).choose(request.view, request.legal)
+
+
+def _bot_for(request: MoveRequest) -> Bot:
+    """The bot of a seat, kept from move to move: trees are searched on, turns planned once."""
+    new = warming.ReadyBot(rules_of(request.setup), request.level, Random())
+    if request.stays_as is None:
+        return new
+    key = *request.stays_as, request.level
+    bot = _kept.pop(key, new)
+    _kept[key] = bot
+    if len(_kept) > KEPT_BOTS:
+        _kept.popitem(last=False)
+    return bot
+
+
+def release_bots(match_id: str) -> None:
+    """Lets the bots of a match go."""
+    for key in [key for key in _kept if key[0] == match_id]:
+        del _kept[key]
 
 
 def advise(request: HintRequest) -> Advice:

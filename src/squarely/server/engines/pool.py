@@ -8,11 +8,12 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any, TypeVar
 
 from squarely.bots import warming, workers
-from squarely.server.engines.jobs import MoveRequest, choose_move
+from squarely.server.engines.jobs import MoveRequest, choose_move, release_bots
 from squarely.server.engines.scheduling import Job, Scheduler
 
 ATTEMPTS = 2
@@ -23,12 +24,11 @@ Answer = TypeVar("Answer")
 
 
 class BotPool:
-    """Worker processes, each doing one job at a time."""
+    """Worker processes, each doing one job at a time; the bots of a match stay in one of them."""
 
     def __init__(self, processes: int, warm: bool = False) -> None:
-        self._processes = processes
         self._initializer = _begin_warm if warm else workers.enter
-        self._pool = self._new_pool()
+        self._workers = [self._new_worker() for _ in range(processes)]
         self._scheduler = Scheduler(processes)
 
     async def choose(self, request: MoveRequest, job: Job) -> Any:
@@ -43,38 +43,46 @@ class BotPool:
 
     async def ask(self, work: Callable[[Request], Answer], request: Request, job: Job) -> Answer:
         """A worker's answer to a request, once the job has its turn."""
-        await self._scheduler.enter(job)
-        running = asyncio.ensure_future(self.run(work, request))
+        worker = await self._scheduler.enter(job)
+        running = asyncio.ensure_future(self.run(worker, work, request))
         # A worker goes on though whoever asked is gone.
-        running.add_done_callback(lambda _: self._scheduler.leave(job))
+        running.add_done_callback(lambda _: self._scheduler.leave(job, worker))
         return await asyncio.shield(running)
 
-    async def run(self, work: Callable[[Request], Answer], request: Request) -> Answer:
+    async def run(self, worker: int, work: Callable[[Request], Answer], request: Request) -> Answer:
         """A worker's answer to a request; one that dies is replaced and asked again."""
         loop = asyncio.get_running_loop()
         for _ in range(ATTEMPTS - 1):
-            pool = self._pool
+            process = self._workers[worker]
             try:
-                return await loop.run_in_executor(pool, work, request)
+                return await loop.run_in_executor(process, work, request)
             except BrokenProcessPool:
                 _log.warning("a bot's process died; starting another")
-                if self._pool is pool:
-                    self._pool = self._new_pool()
-        return await loop.run_in_executor(self._pool, work, request)
+                if self._workers[worker] is process:
+                    self._workers[worker] = self._new_worker()
+        return await loop.run_in_executor(self._workers[worker], work, request)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def release(self, match_id: str) -> None:
+        """Lets the bots of a match go, which needs them no more."""
+        worker = self._scheduler.forget(match_id)
+        if worker is not None:
+            with suppress(BrokenProcessPool, RuntimeError):
+                self._workers[worker].submit(release_bots, match_id)
+
+    def _new_worker(self) -> ProcessPoolExecutor:
         # Spawned, for a copy of a process with threads may hang.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, context, self._initializer)
+        return ProcessPoolExecutor(1, context, self._initializer)
 
     def warm_up(self) -> None:
         """Starts the processes before the first request comes."""
-        for _ in range(self._processes):
-            self._pool.submit(_nothing)
+        for worker in self._workers:
+            worker.submit(_nothing)
 
     def close(self) -> None:
         """Ends the processes."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.shutdown(wait=False, cancel_futures=True)
 
 
 def _nothing() -> None:

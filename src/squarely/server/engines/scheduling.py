@@ -21,8 +21,11 @@ class Priority(IntEnum):
     """A bot's move in a match without people."""
 
 
+BOT_MOVES = (Priority.MOVE, Priority.ALONE)
 MOST_WAITING = {Priority.HINT: (4, 64), Priority.ANALYSIS: (16, 64)}
 """How many may wait, from one address and in all; a bot's move always may."""
+HOMES = 4_096
+"""Matches whose worker is remembered."""
 
 
 @dataclass(frozen=True)
@@ -35,70 +38,81 @@ class Job:
 
 
 @dataclass
+class _Waiting:
+    """A job that waits, and who is told the number of its worker."""
+
+    job: Job
+    worker: asyncio.Future[int]
+
+
+@dataclass
 class _Queue:
     """Those who wait with one priority: addresses in turn, and the matches of each in turn."""
 
-    addresses: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]] = field(
+    addresses: OrderedDict[str, OrderedDict[str, deque[_Waiting]]] = field(
         default_factory=OrderedDict
     )
 
-    def put(self, job: Job, waiter: asyncio.Future[None]) -> None:
-        matches = self.addresses.setdefault(job.address, OrderedDict())
-        matches.setdefault(job.match_id, deque()).append(waiter)
+    def put(self, waiting: _Waiting) -> None:
+        matches = self.addresses.setdefault(waiting.job.address, OrderedDict())
+        matches.setdefault(waiting.job.match_id, deque()).append(waiting)
 
-    def pop(self) -> asyncio.Future[None] | None:
+    def pop(self) -> _Waiting | None:
         while self.addresses:
             address, matches = self.addresses.popitem(last=False)
             match_id, waiters = matches.popitem(last=False)
-            waiter = waiters.popleft()
+            first = waiters.popleft()
             # Whoever has just had a turn goes to the end.
             if waiters:
                 matches[match_id] = waiters
             if matches:
                 self.addresses[address] = matches
-            if not waiter.cancelled():
-                return waiter
+            if not first.worker.cancelled():
+                return first
         return None
 
 
 class Scheduler:
     """Lets as many jobs run as there are workers; what people wait for goes first.
 
-    Of several workers one is kept for moves that people wait for.
+    Of several workers one is kept for moves that people wait for. A match belongs to the worker
+    that made its last bot's move, where its bots are; it moves on only if that one is busy.
     """
 
     def __init__(self, workers: int) -> None:
-        self._free = workers
+        self._free = deque(range(workers))
+        """The idle workers, those first that have been idle for longest."""
+        self._homes: OrderedDict[str, int] = OrderedDict()
         self._spare = max(1, workers - 1)
         """Workers that may do what nobody waits for at the board."""
         self._queues = {priority: _Queue() for priority in Priority}
         self._waiting: Counter[tuple[Priority, str | None]] = Counter()
 
-    async def enter(self, job: Job) -> None:
-        """Waits for a worker; raises RequestRefused where too many wait already."""
+    async def enter(self, job: Job) -> int:
+        """Waits for a worker, whose number it returns; raises RequestRefused if too many wait."""
         one, everybody = (job.priority, job.address), (job.priority, None)
         if job.priority in MOST_WAITING:
             most, most_in_all = MOST_WAITING[job.priority]
             if self._waiting[one] >= most or self._waiting[everybody] >= most_in_all:
                 raise RequestRefused("busy", wait=1)
-        waiter = asyncio.get_running_loop().create_future()
-        self._queues[job.priority].put(job, waiter)
+        worker: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._queues[job.priority].put(_Waiting(job, worker))
         self._waiting.update((one, everybody))
         self._start_next()
         try:
-            await waiter
+            return await worker
         except asyncio.CancelledError:
-            if waiter.done() and not waiter.cancelled():
-                self.leave(job)
+            if worker.done() and not worker.cancelled():
+                self.leave(job, worker.result())
             raise
         finally:
             self._waiting.subtract((one, everybody))
             if not self._waiting[one]:
                 del self._waiting[one]
 
-    def leave(self, job: Job) -> None:
-        """Gives the worker to the next."""
-        self._free += 1
+    def leave(self, job: Job, worker: int) -> None:
+        """Gives a worker to the next."""
+        self._free.append(worker)
         if job.priority is not Priority.MOVE:
             self._spare += 1
         self._start_next()
@@ -106,10 +120,26 @@ class Scheduler:
     def _start_next(self) -> None:
         for priority, queue in self._queues.items():
             while self._free and (priority is Priority.MOVE or self._spare):
-                waiter = queue.pop()
-                if waiter is None:
+                first = queue.pop()
+                if first is None:
                     break
-                self._free -= 1
                 if priority is not Priority.MOVE:
                     self._spare -= 1
-                waiter.set_result(None)
+                first.worker.set_result(self._worker_for(first.job))
+
+    def _worker_for(self, job: Job) -> int:
+        """An idle worker: for a bot's move the one where the match is at home, if that is idle."""
+        if job.priority not in BOT_MOVES:
+            return self._free.popleft()
+        worker = self._homes.pop(job.match_id, self._free[0])
+        if worker not in self._free:
+            worker = self._free[0]
+        self._free.remove(worker)
+        self._homes[job.match_id] = worker
+        if len(self._homes) > HOMES:
+            self._homes.popitem(last=False)
+        return worker
+
+    def forget(self, match_id: str) -> int | None:
+        """Ends the stay of a match with its worker, whose number it returns."""
+        return self._homes.pop(match_id, None)

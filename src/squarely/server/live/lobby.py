@@ -153,6 +153,7 @@ class Lobby:
             room.wake()
             if room.broken or (room.idle and monotonic() - room.quiet_since > QUIET):
                 del self._rooms[match_id]
+                self._bots.release(match_id)
         # Those that are known already must not take the places of those that are not.
         known = self._rooms.keys() | self._unopenable | self._admitting
         for match_id in await self._store.due(time(), MOST_AT_ONCE + len(known)):

@@ -173,6 +173,8 @@ class Room:
                 raise NotSaved from problem
             self.match, self._progress = match, progress
             self._tell(before.number)
+            if match.over:
+                self._bots.release(self.match_id)
         self.wake()
         return match.number
 
@@ -210,7 +212,7 @@ class Room:
         level, priority = opened.players[seat - 1].level, Priority.MOVE
         if not attended:
             level, priority = min(level, ALONE_LEVEL), Priority.ALONE
-        request = move_request(match, seat, level)
+        request = move_request(match, seat, level, self.match_id)
         try:
             move = await self._bots.choose(request, Job(priority, self._address, self.match_id))
             await self._answer(match, seat, rules.format_move(move), by)

@@ -14,7 +14,7 @@ SOLO_CARDS = 3
 """Cards that leave the deck in a solo round: one unseen, two revealed (L32)."""
 
 
-class Table:
+class Rounds:
     """Who is to act when, for a number of seats."""
 
     def __init__(self, seats: int, deck: Deck, shared_win: bool) -> None:

@@ -121,3 +121,6 @@ class PileRules:
 
 def variant_of(rules: PileRules) -> Variant:
     return Variant("pile", "Pile", "take the last counter", (2,), (), lambda choice: rules)
+
+
+VARIANTS = (variant_of(PileRules()),)

@@ -1,0 +1,1 @@
+"""Pile: whoever takes the last counter wins."""
