@@ -411,6 +411,10 @@ export interface LocusPlayerView {
   coins: number;
   coins_gained: number;
   card: string | null;
+  /**
+   * What discarding the card brings (L8); None without one.
+   */
+  discard_coins: number | null;
   picked: boolean;
   bonuses: string[];
   paid_squares: number;
@@ -422,6 +426,10 @@ export interface LocusPlayerView {
    * Why two single squares cannot be paid for now; None where they can.
    */
   no_pair: LocusRefusal | null;
+  /**
+   * Why the leftover card cannot be bought now; None where it can, if its shape fits.
+   */
+  no_leftover: LocusRefusal | null;
 }
 /**
  * A line of the running score.
@@ -477,6 +485,10 @@ export interface LocusView {
   to_deal: number;
   face_up: string[];
   /**
+   * The card that nobody picked (L9).
+   */
+  leftover: string | null;
+  /**
    * What may still come, as anyone can count.
    */
   unseen: LocusCardCount[];
@@ -526,10 +538,11 @@ export interface LokomotoCardOffer {
  */
 export interface LokomotoOffers {
   draw: number[];
-  /**
-   * Two of these, or the last one alone.
-   */
   reserve: number[];
+  /**
+   * So many of these are reserved at once: two, or the last one alone (T7, T19).
+   */
+  reserve_together: number;
   blacken: number[];
   shapes: LokomotoShapeOffer[];
   cards: LokomotoCardOffer[];

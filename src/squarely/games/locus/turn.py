@@ -54,6 +54,6 @@ def to_place(moves: Sequence[Move]) -> list[str]:
 
 def own_colour(rules: LocusRules, pos: Position, seat: Seat, source: str) -> str:
     """The colour in which what a source holds costs least."""
-    held = at_hand(rules.deck, pos.players[seat - 1], source, rules.table.leftover(pos))
+    held = at_hand(rules.deck, pos.players[seat - 1], source, rules.rounds.leftover(pos))
     assert held is not None, f"{source} holds nothing"
     return held.colour
