@@ -6,15 +6,7 @@ import { press } from "../src/games/hand/keys";
 import { drawingOf, reached } from "../src/games/locus/layout";
 import { cardOf, faultOf, fillOf } from "../src/games/locus/moves";
 import { coveredIn, Fills, foreign } from "../src/games/locus/placements";
-import {
-  leftoverOf,
-  leftoverTask,
-  priceOf,
-  queueOf,
-  whyNotElsewhere,
-  whyNotLeftover,
-  whyNotPay,
-} from "../src/games/locus/queue";
+import { leftoverTask, queueOf, whyNotElsewhere } from "../src/games/locus/queue";
 import { moveText } from "../src/games/locus/say";
 import { settings } from "../src/memory/settings.svelte";
 import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
@@ -80,6 +72,7 @@ const ADA: LocusPlayerView = {
   coins: 1,
   coins_gained: 1,
   card: "yellow-L3-coin",
+  discard_coins: 2,
   picked: true,
   bonuses: [],
   paid_squares: 0,
@@ -88,6 +81,7 @@ const ADA: LocusPlayerView = {
   points: [],
   total: 0,
   no_pair: null,
+  no_leftover: null,
 };
 const BO: LocusPlayerView = { ...ADA, seat: 2, card: null };
 const VIEW: LocusView = {
@@ -102,6 +96,7 @@ const VIEW: LocusView = {
   star: 1,
   to_deal: 0,
   face_up: ["wild-L3"],
+  leftover: "wild-L3",
   unseen: [],
   discarded: [],
   extra: false,
@@ -192,7 +187,7 @@ describe("a zone", () => {
     expect(blue.lines).toEqual([1, 2]);
     expect(blue.marks.map((mark) => reached(mark, new Set(), 16))).toEqual([false, true]);
     expect(drawingOf(GREEN).marks.map((mark) => mark.points)).toEqual(["8", "8"]);
-    expect(drawingOf(PURPLE).joined).toEqual(["0", "8", "16", "24"]);
+    expect(drawingOf(PURPLE).joined).toEqual([0, 8, 16, 24]);
   });
 });
 
@@ -216,8 +211,6 @@ describe("legal fills", () => {
 
   it("never cost a colour when the shape is wild", () => {
     expect(foreign("wild", "red")).toBe(false);
-    expect(priceOf("leftover", true)).toBe(4);
-    expect(priceOf("card", false)).toBe(0);
   });
 });
 
@@ -241,9 +234,8 @@ describe("the queue", () => {
     expect(queue.every((task) => task.ready)).toBe(true);
   });
 
-  it("knows the leftover once all have picked", () => {
-    expect(leftoverOf(VIEW)).toBe("wild-L3");
-    expect(leftoverOf({ ...VIEW, players: [ADA, { ...BO, picked: false }] })).toBeNull();
+  it("has the leftover where the server lets it be bought", () => {
+    expect(leftoverTask({ ...VIEW, leftover: null }, ["done"])).toBeNull();
     expect(leftoverTask(VIEW, ["done"])).toBeNull();
     expect(leftoverTask(VIEW, ["fill leftover red a1,b1,a2"])).toMatchObject({
       source: "leftover",
@@ -251,16 +243,12 @@ describe("the queue", () => {
     });
   });
 
-  it("says why coins cannot be spent", () => {
+  it("says why a shape cannot go into another colour", () => {
     const [card] = queueOf(VIEW, ADA, ["fill card red a1,b1,a2"]);
-    expect(whyNotElsewhere(null, new Fills([]), ADA)).toBe("nothingAtHand");
-    expect(whyNotElsewhere(card!, new Fills(["fill card red a1,b1,a2"]), ADA)).toBeNull();
-    expect(whyNotElsewhere(card!, new Fills([]), { ...ADA, coins: 0 })).toBe("coins");
-    expect(whyNotPay(["pay"], ADA)).toBeNull();
-    expect(whyNotPay(["done"], ADA)).toBe("coins");
-    expect(whyNotPay(["fill paid blue a1"], { ...ADA, paid_squares: 2 })).toBe("placePaid");
-    expect(whyNotLeftover(VIEW, ["done"], { ...ADA, bought_leftover: true })).toBe("once");
-    expect(whyNotLeftover(VIEW, ["done"], { ...ADA, coins: 3 })).toBe("noFit");
+    expect(whyNotElsewhere(null, new Fills([]))).toBe("nothingAtHand");
+    expect(whyNotElsewhere({ ...card!, colour: "wild" }, new Fills([]))).toBe("anyZone");
+    expect(whyNotElsewhere(card!, new Fills(["fill card red a1,b1,a2"]))).toBeNull();
+    expect(whyNotElsewhere(card!, new Fills(["fill card yellow a1,b1,a2"]))).toBe("noOther");
   });
 });
 
@@ -296,6 +284,19 @@ describe("the hand", () => {
     expect(hand.ghost).toMatchObject({ text: "fill card red a1,b1,a2", legal: false, dear: true });
     hand.recolour(true);
     expect(hand.ghost).toMatchObject({ legal: true, dear: false, price: 1 });
+  });
+
+  it("tells the price that the server asks, for the leftover in another colour too", () => {
+    const view = { ...VIEW, leftover: "yellow-L3" };
+    const moves = ["fill leftover red a1,b1,a2"];
+    const tasks = [leftoverTask(view, moves)!];
+    const [fills, zones] = [new Fills(moves), view.layout.map(drawingOf)];
+    const prices = { other_colour: 5, pair: 2, leftover: 7 };
+    const hand = new TaskInHand(() => ({ tasks, fills, zones, prices }));
+    hand.take("leftover");
+    hand.recolour(true);
+    hand.home();
+    expect(hand.ghost).toMatchObject({ legal: true, price: 12 });
   });
 
   it("turns and mirrors, and by itself where it fits only so", () => {

@@ -108,6 +108,7 @@ describe("a plan", () => {
   const sent = {
     draw: [0],
     reserve: [0, 1],
+    reserve_together: 2,
     blacken: [],
     shapes: [],
     cards: [

@@ -29,6 +29,7 @@ const SECTIONS = ["A-B", "B-C", "A-D", "B-D", "B-E", "C-E", "D-E"];
 const SENT: LokomotoOffers = {
   draw: [0, 5],
   reserve: [0, 5, 6],
+  reserve_together: 2,
   blacken: [],
   shapes: [{ name: "1A", places: [[2, 3]] }],
   cards: [
@@ -104,9 +105,9 @@ describe("offers", () => {
   it("tell which sections can be reserved, and which together", () => {
     expect([...offers.reservable([])]).toEqual(["A-B", "C-E", "D-E"]);
     expect([...offers.reservable(["A-B"])]).toEqual(["C-E", "D-E"]);
-    expect(offers.lastAlone).toBe(false);
-    const last = new Offers({ ...SENT, reserve: [0] }, SECTIONS);
-    expect(last.lastAlone).toBe(true);
+    expect(offers.together).toBe(2);
+    const last = new Offers({ ...SENT, reserve: [0], reserve_together: 1 }, SECTIONS);
+    expect(last.together).toBe(1);
     expect([...last.reservable([])]).toEqual(["A-B"]);
   });
 

@@ -117,12 +117,10 @@ describe("languages", () => {
     expect(scoreText("something new")).toBe("something new");
     expect(remarkText("Solo rank: planner.")).toBe("Solo-Rang: Planung.");
     expect(
-      breachText({ clause: "B6", sentence: "a piece may lie on empty squares only", where: [] }),
+      breachText({ clause: "B6", sentence: "a piece may lie on empty squares only" }),
     ).toContain("leeren");
-    expect(breachText({ clause: "B6", sentence: "newly worded", where: [] })).toBe(
-      clausesDe.clauses.B6,
-    );
-    expect(breachText({ clause: "X1", sentence: "newly worded", where: [] })).toBe("newly worded");
+    expect(breachText({ clause: "B6", sentence: "newly worded" })).toBe(clausesDe.clauses.B6);
+    expect(breachText({ clause: "X1", sentence: "newly worded" })).toBe("newly worded");
     const refusal = { type: "refused" as const, ref: null, breaches: [] };
     expect(refusalText({ ...refusal, code: "over", reason: "The game is over." })).toBe(
       "Die Partie ist zu Ende.",

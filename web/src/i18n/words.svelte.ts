@@ -32,7 +32,7 @@ export function clauseText(number: string): string {
 }
 
 /** Why a clause is broken: the exact reason, else the clause itself, else the server's sentence. */
-export function breachText(breach: SeenBreach): string {
+export function breachText(breach: Pick<SeenBreach, "clause" | "sentence">): string {
   const { clauses, breaches } = CLAUSES[settings.language];
   return byKey(breaches, breach.sentence, byKey(clauses, breach.clause, breach.sentence));
 }

@@ -35,7 +35,7 @@ export interface Drawing {
   /** Rows with a line below them. */
   readonly lines: readonly number[];
   /** Points for one, two, three, ... joined bold squares. */
-  readonly joined: readonly string[];
+  readonly joined: readonly number[];
 }
 
 const BONUSES: Record<string, string> = {
@@ -69,7 +69,7 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
     marks,
     blocks: blocks.map((block) => block.squares),
     lines: steps ? beside.map((mark) => mark.row) : [],
-    joined: zone.notes.startsWith("joined ") ? zone.notes.split(" ").slice(1) : [],
+    joined: zone.group_points,
   };
 }
 
@@ -106,9 +106,7 @@ function blocksOf(
   zone: LocusZoneLayout,
   squares: readonly Square[],
 ): { squares: Square[]; mark: Mark }[] {
-  if (zone.blocks.length === 0) return [];
-  const points = new Map(zone.notes.split(" ").map((note) => [note.slice(0, 1), note.slice(1)]));
-  return [...points].map(([letter, value]) => {
+  return zone.block_points.map(([letter, points]) => {
     const block = squares.filter(({ column, row }) => zone.blocks[row]?.[column] === letter);
     const middle = (of: (square: Square) => number) =>
       block.reduce((sum, each) => sum + of(each), 0) / block.length;
@@ -119,7 +117,7 @@ function blocksOf(
     const mark = {
       x: (at?.column ?? 0) + 0.5,
       row: at?.row ?? 0,
-      points: value,
+      points: String(points),
       squares: block,
       only: false,
     };
@@ -129,8 +127,8 @@ function blocksOf(
 
 /** Green: every end shows what it counts. */
 function endsOf(zone: LocusZoneLayout, squares: readonly Square[]): Mark[] {
-  const points = /^\d+/.exec(zone.notes)?.[0];
-  if (points === undefined) return [];
+  if (zone.end_points === null) return [];
+  const points = String(zone.end_points);
   return squares
     .filter((square) => square.end)
     .map((square) => ({

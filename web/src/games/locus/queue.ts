@@ -15,32 +15,11 @@ export interface Task {
   readonly ready: boolean;
 }
 
-/** What coins can buy, and why not. */
-export type Reason =
-  | "wait"
-  | "placePaid"
-  | "nothingAtHand"
-  | "anyZone"
-  | "coins"
-  | "noOther"
-  | "noRoom"
-  | "early"
-  | "once"
-  | "noFit";
-
-export const PRICES = { recolour: 1, pair: 2, leftover: 3 } as const;
-
 const ONE = [cellOf("a1")];
 const DOUBLE = [cellOf("a1"), cellOf("b1")];
 
 export function shapeCells(shapes: readonly LocusShapeView[], name: string): Cell[] {
   return shapes.find((shape) => shape.name === name)?.cells.map(cellOf) ?? [];
-}
-
-/** The card that remains when everybody has picked; null before. */
-export function leftoverOf(view: LocusView): string | null {
-  const all = view.to_deal === 0 && view.players.every((player) => player.picked);
-  return all && !view.over ? (view.face_up[0] ?? null) : null;
 }
 
 /** What a player still has to do this turn, in order; paid squares come before all else. */
@@ -85,54 +64,18 @@ export function queueOf(
 
 /** The leftover as something that can be filled in; null where it cannot be bought. */
 export function leftoverTask(view: LocusView, legal: readonly string[]): Task | null {
-  const card = leftoverOf(view);
-  if (card === null || new Fills(legal).of("leftover").length === 0) return null;
-  const { colour, shape } = cardOf(card);
-  return {
-    key: "leftover",
-    kind: "leftover",
-    source: "leftover",
-    colour,
-    cells: shapeCells(view.shapes, shape),
-    ready: true,
-  };
-}
-
-/** What a shape costs in a zone. */
-export function priceOf(source: string, foreign: boolean): number {
-  return (source === "leftover" ? PRICES.leftover : 0) + (foreign ? PRICES.recolour : 0);
+  if (view.leftover === null || new Fills(legal).of("leftover").length === 0) return null;
+  const { colour, shape } = cardOf(view.leftover);
+  const cells = shapeCells(view.shapes, shape);
+  return { key: "leftover", kind: "leftover", source: "leftover", colour, cells, ready: true };
 }
 
 /** Why the shape at hand cannot go into another colour; null: it can. */
 export function whyNotElsewhere(
   task: Task | null,
   fills: Fills,
-  player: LocusPlayerView,
-): Reason | null {
+): "nothingAtHand" | "anyZone" | "noOther" | null {
   if (task === null) return "nothingAtHand";
   if (task.colour === "wild") return "anyZone";
-  if (fills.elsewhere(task.source, task.colour).length > 0) return null;
-  return player.coins < priceOf(task.source, true) ? "coins" : "noOther";
-}
-
-/** Why two single squares cannot be paid for; null: they can. */
-export function whyNotPay(legal: readonly string[], player: LocusPlayerView): Reason | null {
-  if (legal.includes("pay")) return null;
-  if (player.paid_squares > 0) return "placePaid";
-  if (legal.length === 0 || !player.picked) return "wait";
-  return player.coins < PRICES.pair ? "coins" : "noRoom";
-}
-
-/** Why the leftover cannot be bought; null: it can. */
-export function whyNotLeftover(
-  view: LocusView,
-  legal: readonly string[],
-  player: LocusPlayerView,
-): Reason | null {
-  if (leftoverTask(view, legal)) return null;
-  if (player.paid_squares > 0) return "placePaid";
-  if (player.bought_leftover) return "once";
-  if (leftoverOf(view) === null) return "early";
-  if (legal.length === 0) return "wait";
-  return player.coins < PRICES.leftover ? "coins" : "noFit";
+  return fills.elsewhere(task.source, task.colour).length > 0 ? null : "noOther";
 }

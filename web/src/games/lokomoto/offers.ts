@@ -51,12 +51,15 @@ export class Offers {
   readonly blacken: ReadonlySet<string>;
   readonly shapes: readonly PlacedShape[];
   readonly cards: readonly CardOffer[];
+  /** How many sections are reserved at once. */
+  readonly together: number;
   readonly #free: ReadonlySet<string>;
 
   constructor(sent: LokomotoOffers | null, sections: readonly string[]) {
     const named = (numbers: readonly number[]) => numbers.map((number) => sections[number] ?? "");
     this.draw = new Set(named(sent?.draw ?? []));
     this.blacken = new Set(named(sent?.blacken ?? []));
+    this.together = sent?.reserve_together || 1;
     this.#free = new Set(named(sent?.reserve ?? []));
     this.shapes = (sent?.shapes ?? []).map(({ name, places }) => ({
       name,
@@ -69,14 +72,9 @@ export class Offers {
     }));
   }
 
-  /** Whether only one section is left to reserve. */
-  get lastAlone(): boolean {
-    return this.#free.size === 1;
-  }
-
   /** What can be reserved, together with what was chosen already. */
   reservable(chosen: readonly string[]): ReadonlySet<string> {
-    if (chosen.length !== 1) return this.#free;
+    if (chosen.length >= this.together) return this.#free;
     return new Set([...this.#free].filter((section) => !chosen.includes(section)));
   }
 

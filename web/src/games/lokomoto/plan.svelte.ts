@@ -44,6 +44,12 @@ export class Plan {
     }
   });
 
+  /** How many sections make a move. */
+  get most(): number {
+    if (this.mode === "buy") return Infinity;
+    return this.mode === "reserve" ? this.table().offers.together : 1;
+  }
+
   /** The move that the chosen sections make, outside purchases. */
   get text(): string | null {
     if (this.mode === "buy" || this.chosen.length === 0) return null;
@@ -73,9 +79,8 @@ export class Plan {
   toggle(section: string): void {
     const had = this.chosen.includes(section);
     const others = this.chosen.filter((each) => each !== section);
-    const most = this.mode === "buy" ? Infinity : this.mode === "reserve" ? 2 : 1;
     this.clear();
-    this.chosen = had ? others : [...others, section].slice(-most);
+    this.chosen = had ? others : [...others, section].slice(-this.most);
   }
 
   /** Looks for a way to get a card; asked again, for the next one. */
