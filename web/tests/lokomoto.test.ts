@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lokomoto, PENS } from "../src/games/lokomoto";
+import { lokomoto } from "../src/games/lokomoto";
 import { inside, labels, widthOf } from "../src/games/lokomoto/labels";
 import {
   arrow,
@@ -14,6 +14,7 @@ import { Offers, sectionsOf, told } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
 import { words } from "../src/games/lokomoto/words";
+import { SEAT_COLOURS } from "../src/style/seats";
 import { settings } from "../src/memory/settings.svelte";
 import type { LokomotoOffers, LokomotoView } from "../src/protocol/generated";
 
@@ -260,7 +261,7 @@ describe("moves in words", () => {
   });
 
   it("have a pen for each of five seats, and the same keys everywhere", () => {
-    expect(new Set(PENS).size).toBe(5);
+    expect(new Set(SEAT_COLOURS).size).toBe(5);
     for (const language of [words.de, words.es])
       expect(Object.keys(language)).toEqual(Object.keys(words.en));
   });

@@ -41,11 +41,11 @@ const event = (number: number, part: Partial<SeenEvent> = {}): SeenEvent => ({
   ...part,
 });
 
-const state = (ply: number, to_act: number[] = [1]): MatchState => ({
+const state = (ply: number, to_act: number[] = [1], view: object = {}): MatchState => ({
   number: ply + 1,
   ply,
   to_act,
-  view: {},
+  view,
   legal: ["a1"],
   offers: null,
   can_take_back: false,
@@ -56,11 +56,11 @@ const state = (ply: number, to_act: number[] = [1]): MatchState => ({
   seed: null,
 });
 
-const welcome = (you: number | null, options: string[] = []): ServerMessage => ({
+const welcome = (you: number | null, variant = "blokus"): ServerMessage => ({
   type: "welcome",
   match: "m",
-  variant: "blokus",
-  options,
+  variant,
+  options: [],
   clock: "none",
   seed_hash: "",
   you,
@@ -230,13 +230,17 @@ describe("a table", () => {
 });
 
 describe("several people at one screen", () => {
-  function two(options: string[] = []): SeatsHere {
+  function two(variant = "blokus", view = {}): SeatsHere {
     const keys = [1, 2].map((seat) => ({ seat, key: `k${seat}`, here: true }));
     const here = new SeatsHere("m", keys, dial);
     here.join();
     sockets.forEach((socket, index) => {
       socket.onopen?.();
-      socket.say(welcome(index + 1, options), { type: "update", events: [], state: state(0, [2]) });
+      socket.say(welcome(index + 1, variant), {
+        type: "update",
+        events: [],
+        state: state(0, [2], view),
+      });
     });
     return here;
   }
@@ -253,13 +257,14 @@ describe("several people at one screen", () => {
   });
 
   it("hand the device over behind a curtain where there are secrets", () => {
-    const here = two(["hidden-agendas"]);
+    const view = { hidden_agendas: true };
+    const here = two("lokomoto", view);
     here.follow();
     expect(here.curtain).toBe(true);
     here.lift();
     expect(here.curtain).toBe(false);
     for (const socket of sockets)
-      socket.say({ type: "update", events: [event(1)], state: state(1, [1]) });
+      socket.say({ type: "update", events: [event(1)], state: state(1, [1], view) });
     here.follow();
     expect(here.curtain).toBe(true);
   });

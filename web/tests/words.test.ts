@@ -8,7 +8,7 @@ import { en } from "../src/i18n/en";
 import { es } from "../src/i18n/es";
 import { breachText, refusalText, remarkText, scoreText } from "../src/i18n/words.svelte";
 import { preferred, settings } from "../src/memory/settings.svelte";
-import { SECTIONS } from "../src/rules/sections";
+import { gameInBrowser } from "../src/table/boards";
 
 const REPOSITORY = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, REPOSITORY), "utf8");
@@ -28,6 +28,7 @@ const OF_PROGRAMS = [
   "other_site",
   "other_name",
 ];
+const GAMES = ["blokus", "locus", "lokomoto"];
 const LANGUAGES = {
   en: { words: en, ...clausesEn },
   de: { words: de, ...clausesDe },
@@ -40,6 +41,18 @@ function leaves(tree: object, path = ""): [string, unknown][] {
     typeof value === "object" ? leaves(value as object, `${path}${key}.`) : [[path + key, value]],
   );
 }
+
+describe("the tutorials", () => {
+  it.each(GAMES)("of %s have the same steps in every language", async (name) => {
+    const game = gameInBrowser(name);
+    const tutorials = await game?.tutorials();
+    for (const language of ["en", "de", "es"] as const) {
+      const steps = Object.entries(tutorials?.[language] ?? {});
+      expect(steps.map(([box]) => box)).toEqual(Object.keys(game?.boxes ?? {}));
+      for (const [, texts] of steps) expect(texts).toHaveLength(5);
+    }
+  });
+});
 
 describe("the rulebooks", () => {
   const files = readdirSync(new URL("docs/rules/", REPOSITORY)).filter((name) =>
@@ -57,15 +70,14 @@ describe("the rulebooks", () => {
   });
 
   it("have every clause once in the chapters of the rules page", () => {
-    const shown = Object.values(SECTIONS).flatMap((sections) =>
-      sections.flatMap((each) => each.clauses),
-    );
-    expect([...shown].sort()).toEqual([...numbers].sort());
+    const shown = GAMES.flatMap((game) => gameInBrowser(game)?.chapters ?? []);
+    const clauses = shown.flatMap((chapter) => chapter.clauses);
+    expect(clauses.sort()).toEqual([...numbers].sort());
   });
 });
 
 describe("what the server says", () => {
-  const sentences = ["blokus", "locus", "lokomoto"].flatMap((game) =>
+  const sentences = GAMES.flatMap((game) =>
     [...read(`src/squarely/games/${game}/clauses.py`).matchAll(/Clause\("\w+", "([^"]+)"\)/g)].map(
       (m) => m[1] as string,
     ),

@@ -59,9 +59,13 @@ export function variantText(variant: Pick<VariantInfo, "name" | "title" | "summa
 }
 
 /** What stands on the box that a variant comes in. */
+export function boxText(variant: string): { title: string; pitch: string } {
+  const boxes: Record<string, { title: string; pitch: string }> = t().games;
+  return boxes[variant] ?? boxes[variant.split("-")[0] ?? ""] ?? { title: variant, pitch: "" };
+}
+
 export function boxTitle(variant: string): string {
-  const boxes: Record<string, { title: string }> = t().games;
-  return (boxes[variant] ?? boxes[variant.split("-")[0] ?? ""])?.title ?? variant;
+  return boxText(variant).title;
 }
 
 export function optionText(option: OptionInfo): string {

@@ -1,6 +1,6 @@
 import { t } from "../i18n/words.svelte";
 import type { SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
-import type { GameAtTable } from "./boards";
+import type { GameInBrowser } from "./boards";
 
 export interface Line {
   number: number;
@@ -29,7 +29,7 @@ export function lineOf(
   event: SeenEvent,
   events: readonly SeenEvent[],
   players: readonly SeenPlayer[],
-  game: GameAtTable | undefined,
+  game: GameInBrowser | undefined,
   view: unknown,
 ): Line | null {
   const who = nameOf(players, event.seat);

@@ -1,9 +1,7 @@
 import type { SeatKey } from "../memory/matches.svelte";
 import type { Seat } from "../protocol/generated";
+import { gameInBrowser } from "./boards";
 import { Table, type Dial } from "../protocol/table.svelte";
-
-/** The options with which a seat sees what the others may not. */
-const SECRET_OPTIONS = ["hidden-agendas"];
 
 /** Everyone who sits at this screen: one connection a seat, and the one whose view is shown. */
 export class SeatsHere {
@@ -41,7 +39,7 @@ export class SeatsHere {
   get curtain(): boolean {
     const { welcome, state } = this.shown;
     if (this.tables.length < 2 || !welcome || !state || state.outcome) return false;
-    const secrets = welcome.options.some((option) => SECRET_OPTIONS.includes(option));
+    const secrets = gameInBrowser(welcome.variant)?.hasSecrets?.(state.view) ?? false;
     return secrets && welcome.you !== this.#holder;
   }
 

@@ -1,7 +1,9 @@
 import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
-import type { GameAtTable } from "../../table/boards";
+import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
+import Picture from "./Picture.svelte";
+import ToGoPicture from "./ToGoPicture.svelte";
 import { cellsOf } from "../squares/cells";
 import { shapeKey } from "../squares/orientation";
 import { pieceNames } from "./placements";
@@ -15,7 +17,21 @@ function laid(move: string, view: BlokusView) {
   return null;
 }
 
-export const blokus: GameAtTable<BlokusView> = {
+const CHAPTERS: readonly Chapter[] = [
+  { heading: "board", clauses: ["B1", "B2"] },
+  { heading: "laying", clauses: ["B3", "B4", "B5", "B6", "B7", "B8", "B9"] },
+  { heading: "turns", clauses: ["B10", "B11", "B12"] },
+  { heading: "counting", clauses: ["B13", "B14", "B15", "B16"] },
+  { heading: "option", clauses: ["B17"] },
+  { heading: "numbers", clauses: ["B20", "B21", "B22", "B23"] },
+  { heading: "toGo", clauses: ["B30", "B31", "B32", "B33"] },
+];
+
+export const blokus: GameInBrowser<BlokusView> = {
+  boxes: { blokus: Picture, "blokus-to-go": ToGoPicture },
+  chapters: CHAPTERS,
+  tutorials: async () => (await import("./tutorials")).tutorials,
+  blksgf: ["blokus", "blokus-2", "blokus-3", "blokus-to-go"],
   Board,
   marks: (view, seat) =>
     view.colours

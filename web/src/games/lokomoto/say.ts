@@ -1,9 +1,10 @@
 import { colourText, listText } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
 import type { LokomotoView } from "../../protocol/generated";
+import { seatColour } from "../../style/seats";
 import { stationsOf } from "./lattice";
 import { told } from "./offers";
-import { penOf, type Standing } from "./owners";
+import type { Standing } from "./owners";
 import { words } from "./words";
 
 export function w() {
@@ -24,7 +25,7 @@ export function sectionText(section: string, standing: Standing, you: number | n
 }
 
 function whose(seat: number, you: number | null): string {
-  return seat === you ? w().byYou : w().bySeat(seat, colourText(penOf(seat)));
+  return seat === you ? w().byYou : w().bySeat(seat, colourText(seatColour(seat)));
 }
 
 /** A move in plain words. */
