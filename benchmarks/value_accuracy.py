@@ -15,10 +15,10 @@ from typing import NamedTuple
 import numpy as np
 from rich.progress import track
 
-from squarely.bots.blokus.engine import PARAMS
 from squarely.bots.blokus.eval_queue import request_evaluation
 from squarely.bots.blokus.game import State, state_of
 from squarely.bots.blokus.network import PolicyValueNet, network_for
+from squarely.bots.blokus.params import PARAMS
 from squarely.bots.blokus.search import score_end, simulate
 from squarely.bots.blokus.sides import mover_of, sides_of
 from squarely.bots.blokus.tables import Array, tables

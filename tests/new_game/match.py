@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from pathlib import Path
 
@@ -20,8 +21,9 @@ async def play(folder: Path) -> None:
                     await guest.ask(type="move", move="1", ply=guest.state["ply"])
                 else:
                     await guest.hear()
-            print([event["move"] for event in guest.events if event["kind"] == "played"])
-            print([result["rank"] for result in guest.state["outcome"]["results"]])
+            moves = [event["move"] for event in guest.events if event["kind"] == "played"]
+            print(json.dumps(moves))
+            print(json.dumps([each["rank"] for each in guest.state["outcome"]["results"]]))
 
 
 if __name__ == "__main__":

@@ -10,13 +10,11 @@ from squarely.games import VARIANTS, rules_of
 from squarely.games.blokus.pieces import PIECES
 from squarely.kernel.record import Record
 from squarely.kernel.shapes import Cell, Shape, cell, shape
-from squarely.terminal.app import TableApp
 from squarely.terminal.session import Session
-from tests.terminal.tables import session_of, words
+from tests.terminal.tables import Sitting, session_of
 
 SMALL = (80, 24)
-LARGE = (100, 30)
-LABELS = 3
+LABELS, ABOVE = 3, 1
 SLOT_WIDTH, SLOT_HEIGHT = 6, 3
 
 
@@ -25,19 +23,20 @@ def seated(path: Path, variant: str = "blokus-to-go", person: int = 1) -> Sessio
     return session_of(path, rules_of(game), game, person=person, bot=lambda _: GreedyBot(Random(1)))
 
 
-def squares(app: TableApp, mark: str) -> list[Cell]:
+def squares(you: Sitting, mark: str) -> list[Cell]:
     """The squares that the board shows with a mark."""
-    lines = words(app, "#board").split("\n")[:-1]
+    size = you.session.view().size
+    lines = you.shown("#board").split("\n")[ABOVE : ABOVE + size]
     return sorted(
-        Cell(len(lines) - 1 - number, (at - LABELS) // 2)
+        Cell(size - 1 - number, column)
         for number, line in enumerate(lines)
-        for at in range(LABELS, len(line), 2)
-        if line[at : at + 2] == mark
+        for column in range(size)
+        if line[LABELS + 2 * column :].startswith(mark)
     )
 
 
-def ghost(app: TableApp) -> Shape:
-    return shape(squares(app, "[]"))
+def ghost(you: Sitting) -> Shape:
+    return shape(squares(you, "[]"))
 
 
 def piece(name: str) -> Shape:
@@ -46,9 +45,10 @@ def piece(name: str) -> Shape:
 
 def on_board(name: str, size: int = 14) -> tuple[int, int]:
     at = cell(name)
-    return LABELS + 2 * at.column, size - 1 - at.row
+    return LABELS + 2 * at.column, ABOVE + size - 1 - at.row
 
 
 def in_tray(name: str) -> tuple[int, int]:
+    """Where a piece lies beside the board of Blokus To Go."""
     number = [each.name for each in PIECES].index(name)
-    return number % 7 * SLOT_WIDTH + 1, number // 7 * SLOT_HEIGHT + 1
+    return 34 + number % 7 * SLOT_WIDTH + 1, 5 + number // 7 * SLOT_HEIGHT + 1

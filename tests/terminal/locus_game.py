@@ -7,12 +7,11 @@ from pathlib import Path
 from squarely.games import VARIANTS
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, DataText
-from squarely.terminal.app import TableApp
-from squarely.terminal.locus_sheet import places
+from squarely.terminal.locus.screen import ABOVE
+from squarely.terminal.locus.sheet import places
 from squarely.terminal.session import Session
-from tests.terminal.tables import session_of, words
+from tests.terminal.tables import Sitting, session_of
 
-SIZE = (100, 34)
 SHEET = """
 start_coins = 3
 coin_slots = 6
@@ -79,11 +78,11 @@ def seated(
     return session_of(path, rules, Record("locus", seats), *turns, person=person, seed=seed)
 
 
-def squares(app: TableApp, session: Session, mark: str) -> list[str]:
+def squares(you: Sitting, mark: str) -> list[str]:
     """The squares that the sheet shows with a mark, by zone and name."""
-    lines = words(app, "#sheet").split("\n")
+    lines = you.shown("#board").split("\n")[ABOVE:]
+    layout = you.session.view().layout
     found = []
-    layout = session.view().layout
     for zone in layout:
         place = places(layout)[zone.colour]
         for row in range(len(zone.rows)):
@@ -95,5 +94,5 @@ def squares(app: TableApp, session: Session, mark: str) -> list[str]:
     return found
 
 
-def ghost(app: TableApp, session: Session) -> list[str]:
-    return squares(app, session, "[]")
+def ghost(you: Sitting) -> list[str]:
+    return squares(you, "[]")

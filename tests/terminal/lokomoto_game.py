@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
 from pathlib import Path
-
-from textual.pilot import Pilot
 
 from squarely.games import VARIANTS
 from squarely.kernel.record import Record
 from squarely.kernel.rules import DataText
-from squarely.terminal.app import TableApp
-from squarely.terminal.lokomoto_chart import chart_of
+from squarely.terminal.lokomoto.chart import chart_of
 from squarely.terminal.session import Session
-from tests.terminal.tables import press, session_of, words
+from tests.terminal.tables import Sitting, session_of
 
-SIZE = (100, 40)
-ARROWS = {"right": (0, 1), "left": (0, -1), "down": (1, 0), "up": (-1, 0)}
 TRAINS = ("Bobó", "KISS", "Kandó", "Muki", "Szili", "Szöcske")
 CARDS = {
     "trains": """
@@ -60,35 +54,23 @@ def seated(
     return session_of(path, rules, Record("lokomoto", seats, options), *turns, person=person)
 
 
-def screen(app: TableApp) -> str:
-    """Everything the terminal shows."""
-    width, height = app.size
-    lines = app.screen._compositor.render_strips()
-    assert (width, height) == SIZE
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+def here(you: Sitting) -> str:
+    """The section under the cursor."""
+    aim = you.app.screen._aim  # type: ignore[attr-defined]
+    return str(aim.place.cells[0])
 
 
-def here(app: TableApp) -> str:
-    return words(app, "#status").partition(":")[0]
+async def go(you: Sitting, section: str) -> None:
+    """Walks to a section, from one of use to the next."""
+    for _ in you.session.view().sections:
+        if here(you) == section:
+            return
+        await you.press("n")
+    raise AssertionError(f"{section} is of no use now")
 
 
-async def go(pilot: Pilot[None], app: TableApp, session: Session, section: str) -> None:
-    """Walks to a section with the arrow keys, the shortest way."""
-    chart = chart_of(session.view())
-    ways = {here(app): list[str]()}
-    todo = deque(ways)
-    while section not in ways:
-        at = todo.popleft()
-        for key, direction in ARROWS.items():
-            if (there := chart.nearest(at, *direction)) not in ways:
-                ways[there] = [*ways[at], key]
-                todo.append(there)
-    await press(pilot, *ways[section])
-    assert here(app) == section
-
-
-def cells(app: TableApp, session: Session, section: str) -> str:
+def cells(you: Sitting, section: str) -> str:
     """The characters of a section on the screen's map."""
-    lines = words(app, "#map").split("\n")
-    way = chart_of(session.view()).ways[section]
+    lines = you.shown("#board").split("\n")
+    way = chart_of(you.session.view()).ways[section]
     return "".join(lines[at.line][at.column] for at in way.line)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from rich.console import Console, RenderableType
 from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.kernel.record import Record, Turn
-from squarely.kernel.rules import AnyRules, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat
 from squarely.terminal.app import TableApp
 from squarely.terminal.session import Session
+
+SIZE = (100, 40)
 
 
 class RandomBot:
@@ -48,31 +53,65 @@ def session_of(
     return Session(record, bots, path / "game.squarely", rules, Random(seed))
 
 
-async def settled(pilot: Pilot[None], session: Session) -> None:
-    await pilot.pause()
-    while session.to_act is not None and not session.person_to_act:
-        await pilot.pause()
+@dataclass
+class Sitting:
+    """A person at a table."""
+
+    session: Session
+    app: TableApp
+    pilot: Pilot[None]
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys in a row, and waits until the person is to act again."""
+        # `pilot.press` would wait for the screen after each.
+        for key in keys:
+            self.app.simulate_key(key)
+        await self.settled()
+
+    async def settled(self) -> None:
+        await self.pilot.pause()
+        while self.app.is_running and self._others_act():
+            await self.pilot.pause()
+
+    def _others_act(self) -> bool:
+        waits = self.app._bot_pause > 1 and self.session.to_act != CHANCE
+        return not waits and self.session.to_act is not None and not self.session.person_to_act
+
+    def shown(self, where: str) -> str:
+        content = self.app.screen.query_one(where, Static).content
+        assert isinstance(content, Text)
+        return content.plain
+
+    @property
+    def status(self) -> str:
+        return self.shown("#status")
+
+    @property
+    def moves(self) -> list[str]:
+        return [turn.move for turn in self.session.record.turns]
+
+    @property
+    def screen(self) -> str:
+        """Everything the terminal shows."""
+        lines = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip) for strip in lines)
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Presses keys in a row; `pilot.press` would wait for the screen after each."""
-    for key in keys:
-        pilot.app.simulate_key(key)
-    await pilot.pause()
+@asynccontextmanager
+async def at_table(
+    session: Session, size: tuple[int, int] = SIZE, pause: float = 0
+) -> AsyncIterator[Sitting]:
+    """The table on a screen once the person or a slow bot is to act."""
+    app = TableApp(session, bot_pause=pause)
+    async with app.run_test(size=size) as pilot:
+        sitting = Sitting(session, app, pilot)
+        await sitting.settled()
+        yield sitting
 
 
-def words(app: TableApp, where: str) -> str:
-    content = app.screen.query_one(where, Static).content
-    assert isinstance(content, Text)
-    return content.plain
-
-
-def moves(session: Session) -> list[str]:
-    return [turn.move for turn in session.record.turns]
-
-
-def assert_too_small(app: TableApp, *, needed: str, given: str) -> None:
-    """The table is hidden, and the person told the size it needs."""
-    sentence = f"This game needs a terminal of {needed} characters; this one has {given}."
-    assert words(app, "#small") == sentence
-    assert not app.screen.query_one("#table").display
+def printed(drawing: RenderableType, width: int = 100) -> str:
+    """A drawing without colour."""
+    console = Console(file=StringIO(), width=width, color_system=None, highlight=False)
+    console.print(drawing)
+    assert isinstance(console.file, StringIO)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().split("\n"))

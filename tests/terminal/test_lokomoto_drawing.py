@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import StringIO
 from itertools import chain
 
 import pytest
-from rich.console import Console, RenderableType
 
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView, ShapeView, shape_view
 from squarely.kernel.rules import AnyRules, DataText, Seat
-from squarely.terminal.drawing import draw_components, draw_position
-from squarely.terminal.lokomoto import map_with_cards
-from squarely.terminal.lokomoto_cards import shape_figure, shape_text
-from squarely.terminal.lokomoto_chart import Cell, chart_of, codes
-from squarely.terminal.lokomoto_ink import FALLING, RISING
-from squarely.terminal.lokomoto_map import Marks
+from squarely.terminal.lokomoto.cards import shape_figure, shape_text
+from squarely.terminal.lokomoto.chart import FALLING, RISING, Cell, chart_of, codes
+from squarely.terminal.lokomoto.drawing import components, map_with_cards, position
+from squarely.terminal.lokomoto.map import Marks
+from tests.terminal.tables import printed
 
 MAP = """
 [stations]
@@ -51,6 +48,13 @@ PLAYED = (
     *("1: draw Alma-Birs", "2: reserve Alma-Citrom,Birs-Dinnye", "3: draw Dinnye-Eper"),
     *("1: buy Samu Alma-Birs claim 1A", "2: draw Birs-Dinnye"),
 )
+REST = ("3: reserve Alma-Dinnye,Birs-Eper", "1: draw Citrom-Dinnye")
+LINES = (
+    "          Alm▓▓▓▓▓Bir",
+    f"         2· ·    2{RISING} ·",
+    f"        ·     · {RISING}     ·",
+    "      Cit· · ·Din━━3━━Epe",
+)
 
 
 def own_rules(seats: int = 3) -> AnyRules:
@@ -76,47 +80,32 @@ def real_view() -> LokomotoView:
     return view
 
 
-def printed(drawing: RenderableType, width: int = 100) -> str:
-    console = Console(file=StringIO(), width=width, color_system=None)
-    console.print(drawing)
-    assert isinstance(console.file, StringIO)
-    return "\n".join(line.rstrip() for line in console.file.getvalue().split("\n"))
-
-
-def test_the_map_shows_who_has_what_without_colour() -> None:
-    text = printed(draw_position(played(own_rules(), *CARDS, *PLAYED)))
-    assert text.startswith("Seat 3 is on turn, 3 sections free\n")
-    rows = [line[:25].rstrip() for line in text.split("\n") if line.startswith("      ")][:4]
-    assert rows == [
-        "          Alm▓▓▓▓▓Bir",
-        f"         2· ·    2{RISING} ·",
-        f"        ·     · {RISING}     ·",
-        "      Cit· · ·Din━━3━━Epe",
-    ]
-
-
-def test_the_last_move_is_marked() -> None:
-    view = played(own_rules(), *CARDS, *PLAYED)
-    text = printed(draw_position(view, last_move="buy Samu Alma-Birs claim 1A"))
-    assert "Alm•▓▓▓•Bir" in text
-    text = printed(draw_position(view, last_move="draw Birs-Dinnye"))
-    assert " 2• ·" in text
-    for quiet in ("reveal Muki", None):
-        lines = printed(draw_position(view, last_move=quiet)).split("\n")
-        assert not [line for line in lines if "•" in line and "last move" not in line]
-
-
-def test_open_cards_are_listed_and_drawn() -> None:
-    text = printed(draw_position(played(own_rules(), *CARDS)))
-    for card in ("1A +1", "2A +2", "3A* +3", "   1   Samu", "   2+1 Muki", "   3-1 Nohab"):
-        assert card in text
-    assert "trains\n" in text
-    assert "o───o───o" in text
+@pytest.mark.parametrize(
+    ("turns", "last", "shown"),
+    [
+        ((), None, ["A card is turned over, 7 sections free"]),
+        # Open cards are listed and drawn.
+        (CARDS, "reveal 3A", ["1A +1", "2A +2", "3A* +3", "trains\n", "o───o───o"]),
+        (CARDS, "reveal 3A", ["   1   Samu", "   2+1 Muki", "   3-1 Nohab"]),
+        # The last move is marked, whose sections they are is told by digits.
+        ((*CARDS, *PLAYED), "buy Samu Alma-Birs claim 1A", ["Alm•▓▓▓•Bir"]),
+        ((*CARDS, *PLAYED), "draw Birs-Dinnye", [" 2• ·"]),
+        ((*CARDS, *PLAYED), None, ["Seat 3 is on turn, 3 sections free\n", *LINES]),
+        ((*CARDS, *PLAYED, *REST), None, ["The game is over\n"]),
+    ],
+)
+def test_the_table_is_shown_without_colour(
+    turns: tuple[str, ...], last: str | None, shown: list[str]
+) -> None:
+    text = printed(position(played(own_rules(), *turns), last_move=last))
+    assert not [each for each in shown if each not in text], text
+    marked = [line for line in text.split("\n") if "•" in line and "last move" not in line]
+    assert bool(marked) == (last in ("buy Samu Alma-Birs claim 1A", "draw Birs-Dinnye"))
 
 
 def test_every_seat_has_a_line() -> None:
-    text = printed(draw_position(played(own_rules(), *CARDS, *PLAYED), ("Ann", "Ben", "Cat")))
-    lines = {line[4:9]: line.split() for line in text.split("\n") if line[2:4] == "━━"}
+    text = printed(position(played(own_rules(), *CARDS, *PLAYED), ("Ann", "Ben", "Cat")))
+    lines = {line[5:10]: line.split() for line in text.split("\n") if line[3:5] == "━━"}
     assert lines["1 Ann"][2:5] == ["2", "0", "0"]
     assert lines["1 Ann"][5:] == ["Samu", "1;", "shapes", "1A", "+1"]
     assert lines["2 Ben"][2:] == ["-1", "1", "1", "none"]
@@ -125,53 +114,47 @@ def test_every_seat_has_a_line() -> None:
     assert text.startswith("Seat 3 (Cat) is on turn, 3 sections free")
 
 
-def test_the_end_and_the_start_are_told() -> None:
-    rest = ("3: reserve Alma-Dinnye,Birs-Eper", "1: draw Citrom-Dinnye")
-    ended = played(own_rules(), *CARDS, *PLAYED, *rest)
-    assert printed(draw_position(ended)).startswith("The game is over\n")
-    start = printed(draw_position(own_rules().view(own_rules().initial(), None)))
-    assert start.startswith("A card is turned over, 7 sections free")
-
-
 def test_secret_cards_are_shown_to_their_owner_alone() -> None:
     rules = VARIANTS["lokomoto"].rules(2, ("hidden-agendas",))
     trains = [f"0: {card}" for card in sorted(map(str, rules.chances(rules.initial())))[:6]]
     dealt = ("0: deal 1 2C", "0: deal 1 3D", "0: deal 2 2G", "0: deal 2 3E")
     turns = (*trains, "0: reveal 1A", *dealt)
-    own = printed(draw_position(played(rules, *turns, audience=1)))
+    own = printed(position(played(rules, *turns, audience=1)))
     assert "2C +2 secret" in own
     assert "secret 2C +2, 3D +3" in own
     assert "2 secret shapes" in own
     for name in ("2G", "3E"):
         assert name not in own
-    anybody = printed(draw_position(played(rules, *turns)))
+    anybody = printed(position(played(rules, *turns)))
     for name in ("2C", "3D", "2G", "3E"):
         assert name not in anybody
 
 
-def test_components_tell_what_has_been_seen() -> None:
-    rules = own_rules()
-    unseen = printed(draw_components(rules.view(rules.initial(), None)))
-    assert "5 stations, 7 sections" in unseen
-    assert "3 trains, 3 not seen yet" in unseen
-    assert "3 shapes, 3 not seen yet" in unseen
-    assert "1A 2A 3A" in unseen
-    assert "Cit Citrom" in unseen
-    seen = printed(draw_components(played(own_rules(), *CARDS, *PLAYED)))
-    assert "Samu 1, Muki 2+1, Nohab 3-1" in seen
-    assert "3A* +3" in seen
-    assert "3 shapes, 0 not seen yet" in seen
+@pytest.mark.parametrize(
+    ("turns", "shown"),
+    [
+        ((), ["5 stations, 7 sections", "3 trains, 3 not seen yet", "3 shapes, 3 not seen yet"]),
+        ((), ["1A 2A 3A", "Cit Citrom"]),
+        (
+            (*CARDS, *PLAYED),
+            ["Samu 1, Muki 2+1, Nohab 3-1", "3A* +3", "3 shapes, 0 not seen yet"],
+        ),
+    ],
+)
+def test_components_tell_what_has_been_seen(turns: tuple[str, ...], shown: list[str]) -> None:
+    text = printed(components(played(own_rules(), *turns)))
+    assert not [each for each in shown if each not in text], text
 
 
 def test_the_real_map_fits_100_columns() -> None:
-    text = printed(draw_position(real_view()), width=100)
+    text = printed(position(real_view()), width=100)
     assert max(map(len, text.split("\n"))) <= 100
     for name, code in chart_of(real_view()).codes.items():
         assert f"{code} {name}" in text
 
 
 def test_the_map_is_drawn_closer_where_there_is_less_room() -> None:
-    text = printed(draw_position(real_view()), width=80)
+    text = printed(position(real_view()), width=80)
     assert "Nye· ·Nyb· ·Feh" in text
     assert max(map(len, text.split("\n"))) <= 80
     assert "Kif Kiskunfélegyháza" in text
@@ -205,20 +188,8 @@ def _widest(shapes: list[ShapeView], points: int) -> list[ShapeView]:
     """The shapes of a level, the widest first."""
     level = [shape for shape in shapes if shape.points == points]
     return sorted(
-        level, key=lambda shape: -max(map(len, [*shape_figure(shape), shape_text(shape)]))
+        level, key=lambda shape: -max(len(shape_text(shape)), *map(len, shape_figure(shape)))
     )
-
-
-def test_arrows_reach_every_section() -> None:
-    chart = chart_of(real_view())
-    todo, reached = [chart.centre], {chart.centre}
-    while todo:
-        here = todo.pop()
-        for way in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-            if (there := chart.nearest(here, *way)) not in reached:
-                reached.add(there)
-                todo.append(there)
-    assert reached == set(chart.ways)
 
 
 def test_codes_are_short_and_unique() -> None:
@@ -242,4 +213,5 @@ def test_codes_are_short_and_unique() -> None:
 def test_a_shape_is_drawn_on_the_lattice(
     lines: tuple[tuple[tuple[int, int], tuple[int, int]], ...], drawn: list[str]
 ) -> None:
-    assert shape_figure(ShapeView("1X", 1, False, lines)) == drawn
+    figure = shape_figure(ShapeView("1X", 1, False, lines))
+    assert [line.plain.rstrip() for line in figure] == drawn

@@ -12,58 +12,42 @@ import { settings } from "../src/memory/settings.svelte";
 import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
 
 // Rows from the bottom, as the server sends them.
-const YELLOW: LocusZoneLayout = {
-  colour: "yellow",
-  rows: ["OOOO", "oowo", "ooo."],
-  values: ["10", "10", "8"],
+const PLAIN = {
+  values: [],
   notes: "",
   blocks: [],
   block_points: [],
   group_points: [],
   end_points: null,
 };
+const YELLOW: LocusZoneLayout = {
+  ...PLAIN,
+  colour: "yellow",
+  rows: ["OOOO", "oowo", "ooo."],
+  values: ["10", "10", "8"],
+};
 const PURPLE: LocusZoneLayout = {
+  ...PLAIN,
   colour: "purple",
   rows: ["Oo.O", "oooo", "OocO"],
-  values: [],
-  notes: "joined 0 8 16 24",
-  blocks: [],
-  block_points: [],
   group_points: [0, 8, 16, 24],
-  end_points: null,
 };
 const RED: LocusZoneLayout = {
+  ...PLAIN,
   colour: "red",
   rows: ["oooo", "ooyo"],
-  values: [],
-  notes: "a8 b9",
   blocks: ["aabb", "aabb"],
   block_points: [
     ["a", 8],
     ["b", 9],
   ],
-  group_points: [],
-  end_points: null,
 };
-const GREEN: LocusZoneLayout = {
-  colour: "green",
-  rows: ["EoOoE"],
-  values: [],
-  notes: "8 an end",
-  blocks: [],
-  block_points: [],
-  group_points: [],
-  end_points: 8,
-};
+const GREEN: LocusZoneLayout = { ...PLAIN, colour: "green", rows: ["EoOoE"], end_points: 8 };
 const BLUE: LocusZoneLayout = {
+  ...PLAIN,
   colour: "blue",
   rows: ["OOOO", "ocoo", "oooo"],
   values: ["", "8", "16"],
-  notes: "",
-  blocks: [],
-  block_points: [],
-  group_points: [],
-  end_points: null,
 };
 
 const ADA: LocusPlayerView = {

@@ -74,8 +74,9 @@ _SEARCHERS = ("net", "search", "priors", "plain")
 def _searcher(kind: str, rules: BlokusRules, rng: Random) -> Bot:
     need_engine(f"The bot {quoted(kind)}")
     # Here, for loading the engine takes its time, and not everybody has it.
-    from squarely.bots.blokus.engine import UCT, UCT_WITH_PRIORS, SearchBot
+    from squarely.bots.blokus.engine import SearchBot
     from squarely.bots.blokus.network import network_for
+    from squarely.bots.blokus.params import UCT, UCT_WITH_PRIORS
 
     params = {"priors": UCT_WITH_PRIORS, "plain": UCT}.get(kind)
     net = network_for(rules.form) if kind == "net" else None

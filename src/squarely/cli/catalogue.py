@@ -14,7 +14,7 @@ from squarely.formats.lokomoto_svg import map_svg
 from squarely.games import GAMES, VARIANTS, variant_named
 from squarely.games.lokomoto.view import LokomotoView
 from squarely.kernel.rules import BadInput, DataText, Variant
-from squarely.terminal.drawing import draw_components, draw_position
+from squarely.terminal.registry import terminal_game
 
 
 @click.command()
@@ -82,8 +82,8 @@ def show(
         state = "on" if option.name in options else "off"
         out.print(Text(f"option {option.name} ({state}): {option.summary}", "dim"))
     out.print()
-    out.print(draw_components(view))
-    out.print(draw_position(view))
+    out.print(terminal_game(rules).components(view))
+    out.print(terminal_game(rules).position(view))
 
 
 def _draw(variant: str, view: object, path: Path) -> None:

@@ -27,6 +27,7 @@ from squarely.kernel.data import fingerprints
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Seat
 from squarely.terminal.plain import play_plainly
+from squarely.terminal.registry import terminal_game
 from squarely.terminal.session import Session
 
 PERSON = "you"
@@ -107,8 +108,9 @@ def play(
 
 
 def _play(session: Session, plain: bool) -> None:
-    """On the screen where there is one with room for the table, else line by line."""
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    """On the screen where the game has one and there is room for it, else line by line."""
+    on_screen = terminal_game(session.rules).screen and sys.stdin.isatty() and sys.stdout.isatty()
+    if plain or not on_screen:
         play_plainly(session, sys.stdin)
         return
     from squarely.terminal.app import TableApp  # here, for loading Textual takes its time

@@ -16,7 +16,7 @@ from squarely.cli.common import data_files, game_file, json_flag, print_json, sc
 from squarely.formats.files import load, save
 from squarely.formats.loaded import LoadedGame
 from squarely.kernel.rules import CHANCE, BadInput, DataText, IllegalMove, Outcome, Seat
-from squarely.terminal.drawing import draw_position
+from squarely.terminal.registry import terminal_game
 from squarely.terminal.scores import result_sentence, score_sheet, seat_name
 
 ply_option = click.option(
@@ -104,7 +104,8 @@ def _print_position(game: LoadedGame, pos: Any, ply: int) -> None:
     title = " ".join((record.variant, *record.options))
     out.print(Text(f"{title}, ply {ply} of {game.plies}", "bold"))
     last = record.turns[ply - 1].move if ply else None
-    out.print(draw_position(game.rules.view(pos, None), record.players, last))
+    drawn = terminal_game(game.rules).position
+    out.print(drawn(game.rules.view(pos, None), record.players, last))
     out.print()
     outcome = game.rules.outcome(pos)
     if outcome is None:

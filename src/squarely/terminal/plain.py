@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.console import Console
 
 from squarely.kernel.rules import CHANCE, LISTED, BadInput, IllegalMove
-from squarely.terminal.drawing import draw_position
+from squarely.terminal.registry import terminal_game
 from squarely.terminal.scores import result_sentence, score_sheet
 from squarely.terminal.session import Session
 
@@ -61,7 +61,8 @@ def _persons_turn(session: Session, answers: Iterable[str], out: Console) -> boo
 
 
 def _drawing(session: Session) -> object:
-    return draw_position(session.view(), session.record.players, session.last_move)
+    drawn = terminal_game(session.rules).position
+    return drawn(session.view(), session.record.players, session.last_move)
 
 
 def _name_of_last(session: Session) -> str:

@@ -1,13 +1,67 @@
-"""The end of a game in words and on a score sheet."""
+"""How everybody stands, and the end of a game in words and on a score sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from squarely.kernel.rules import Outcome, Seat
+from squarely.kernel.rules import Item, Outcome, Result, Seat
+from squarely.terminal import words
+from squarely.terminal.canvas import WIDTH, unwrapped
+from squarely.terminal.words import LABEL, STRONG, PlayerName, cut
+
+
+class Row(NamedTuple):
+    """The line of a seat or colour."""
+
+    mark: str
+    name: str
+    style: Style
+    values: Sequence[object]
+    said: str = ""
+    """What it has or does."""
+    strong: bool = False
+
+
+def seat_table(headings: Sequence[Text], rows: Sequence[Row], name: int = 18) -> Text:
+    """A line for each row: marks, a name, values as wide as their headings, a few words."""
+    lines = [Text.assemble(" " * (name + 3), *headings)]
+    for row in rows:
+        line = Text(f"{row.mark:3}", STRONG)
+        line.append(f"{cut(row.name, name - 1):{name}}", row.style)
+        for value, heading in zip(row.values, headings, strict=False):
+            line.append(f"{value:>{len(heading)}}")
+        line.append(f"  {cut(row.said, WIDTH - len(line) - 2)}" if row.said else "", LABEL)
+        line.style = STRONG if row.strong else Style.null()
+        lines.append(line)
+    return unwrapped(lines)
+
+
+def final_sheet(outcome: Outcome, player: PlayerName) -> Text:
+    """What counted for every seat, the totals, and who won."""
+    labels = [item.label for item in outcome.results[0].breakdown]
+    headings = [Text(f"   {label}", LABEL) for label in (*labels, "total")]
+    rows = [_result(each, outcome, player, each.breakdown) for each in outcome.results]
+    return seat_table(headings, rows)
+
+
+def final_totals(outcome: Outcome, player: PlayerName, name: int) -> Text:
+    """The total of every seat, and who won."""
+    rows = [_result(each, outcome, player) for each in outcome.results]
+    return seat_table([Text("   total", LABEL)], rows, name)
+
+
+def _result(
+    result: Result, outcome: Outcome, player: PlayerName, counted: Sequence[Item] = ()
+) -> Row:
+    won = result.rank == 1 and len(outcome.results) > 1
+    values = [*(item.points for item in counted), result.score]
+    name, mark, said = words.seat_name(result.seat, player), "★" * won, "won" * won
+    return Row(mark, name, Style.null(), values, said, strong=won)
 
 
 def seat_name(seat: Seat, players: Sequence[str] = ()) -> str:

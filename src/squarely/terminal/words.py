@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.style import Style
-from rich.text import Text
 
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, IllegalMove, Seat
@@ -14,11 +13,13 @@ from squarely.kernel.rules import CHANCE, IllegalMove, Seat
 LABEL = Style(color="#7f8793")
 STRONG = Style(bold=True)
 REFUSED = Style(color="#ff7b72")
+NAMED = 2
+"""How many places a refusal names; more of them are only marked."""
 
 PlayerName = Callable[[Seat], str]
 
 
-class Refused(Exception):
+class NotNow(Exception):
     """A key does nothing now; the message is one sentence that says why."""
 
 
@@ -47,15 +48,15 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
-def refusal(exc: IllegalMove) -> Text:
-    """A line for each broken clause; the places at fault are marked in the drawing."""
-    lines = (f"{each.clause.number}: {each.clause.sentence}." for each in exc.breaches)
-    return refused("\n".join(dict.fromkeys(lines)))
+def refusal(exc: IllegalMove) -> str:
+    """A line for each broken clause with its places; the drawing marks them too."""
+    broken = ((each.clause, _at(each.where)) for each in exc.breaches)
+    lines = (f"{clause.number}: {clause.sentence}{where}." for clause, where in broken)
+    return "\n".join(dict.fromkeys(lines))
 
 
-def refused(words: str) -> Text:
-    """Why a key does nothing now."""
-    return Text(words, REFUSED)
+def _at(places: Sequence[str]) -> str:
+    return f" ({', '.join(places)})" if 0 < len(places) <= NAMED else ""
 
 
 def kept(path: Path) -> str:

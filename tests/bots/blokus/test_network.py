@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 from squarely.bots.blokus.encoding import PLANES, SCALARS
-from squarely.bots.blokus.engine import NETWORK_PARAMS, SearchBot
+from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.eval_queue import apply_evaluations
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
 from squarely.bots.blokus.levels import bot_for_level
 from squarely.bots.blokus.network import PolicyValueNet, network_for
+from squarely.bots.blokus.params import NETWORK_PARAMS
 from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import Array, tables

@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.engine import DEFAULTS, UCT, SearchBot
+from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
+from squarely.bots.blokus.params import DEFAULTS, UCT, SearchParams
 from squarely.bots.blokus.search import score_end, simulate
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, SearchParams, child_with, new_tree, reroot
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, child_with, new_tree, reroot
 from squarely.bots.blokus.tree_reuse import moves_between
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.blokus.workspace import Workspace, new_workspace

@@ -14,6 +14,7 @@ from squarely.bots.blokus.endgame import Solution, solve_moves
 from squarely.bots.blokus.eval_queue import apply_evaluations
 from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.network import PolicyValueNet
+from squarely.bots.blokus.params import NETWORK_PARAMS, PARAMS, SearchParams
 from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
 from squarely.bots.blokus.solver import Solver, new_solver
@@ -21,15 +22,13 @@ from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
     UNEXPANDED,
-    SearchParams,
-    child_with,
     new_tree,
     reroot,
     reset,
     restrict_root,
     visit_margin,
 )
-from squarely.bots.blokus.tree_reuse import moves_between
+from squarely.bots.blokus.tree_reuse import followed, moves_between
 from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.blokus.workspace import LONGEST, Workspace, new_workspace
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
@@ -41,33 +40,6 @@ from squarely.games.blokus.view import BlokusView
 
 NODES = 1_000_000
 """Nodes per tree; at 56 bytes each the two trees of a thread take at most 112 MB."""
-
-DEFAULTS = SearchParams(
-    c_puct=1.2,
-    margin=0.1,
-    prior_scale=1.0,
-    max_children=64,
-    rave_equivalence=500.0,
-    playout_samples=1,
-    solver_positions=20_000,
-)
-PARAMS = {14: DEFAULTS, 20: DEFAULTS._replace(rave_equivalence=0.0, playout_samples=2)}
-"""What the arena found best on each size of board: docs/engine.md has the figures."""
-NETWORK_PARAMS = {
-    size: params._replace(
-        rave_equivalence=0.0, eval_threshold=16, eval_weight=64, eval_min_moves=48
-    )
-    for size, params in PARAMS.items()
-}
-"""The same with a network: docs/learning.md has the figures."""
-UCT = DEFAULTS._replace(
-    c_puct=1.0, prior_scale=0.0, max_children=1_000_000, rave_equivalence=0.0, solver_positions=0
-)
-"""Plain UCT: what the engine is measured against."""
-UCT_WITH_PRIORS = UCT._replace(
-    c_puct=DEFAULTS.c_puct, prior_scale=DEFAULTS.prior_scale, max_children=DEFAULTS.max_children
-)
-"""UCT with priors and nothing else: what they alone bring."""
 
 EXACT_POSITIONS = 100_000
 EXACT_POSITIONS_PER_SIMULATION = 200
@@ -290,7 +262,7 @@ class SearchBot:
         for number, workspace in enumerate(self._workspaces):
             # A restricted root is good for what follows, but not for another look at itself.
             usable = path or not self._restricted
-            top = UNEXPANDED if path is None or not usable else _followed(workspace, root, path)
+            top = UNEXPANDED if path is None or not usable else followed(workspace.tree, root, path)
             if top == UNEXPANDED:
                 reset(workspace.tree)
             elif top != ROOT:
@@ -303,16 +275,6 @@ class SearchBot:
         self._carried_visits = self.visits
         self._position = pos
         self._restricted = False
-
-
-def _followed(workspace: Workspace, root: State, path: Sequence[tuple[int, int]]) -> int:
-    """The node that moves lead to; UNEXPANDED if the tree ends before it."""
-    node = ROOT
-    for colour, _ in path:
-        node = child_with(workspace.tree, node, root.last[colour])
-        if node == UNEXPANDED:
-            break
-    return node
 
 
 def _positions(budget: Budget) -> int:

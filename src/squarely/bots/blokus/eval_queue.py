@@ -9,9 +9,10 @@ import numpy as np
 from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.encoding import PLANES, SCALARS
 from squarely.bots.blokus.game import State
+from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array
-from squarely.bots.blokus.tree import ROOT, Scratch, SearchParams, Tree, clear_node, move_node
+from squarely.bots.blokus.tree import ROOT, Scratch, Tree, clear_node, move_node
 from squarely.bots.compiled import kernel
 
 BATCH = 8

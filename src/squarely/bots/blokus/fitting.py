@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.blokus.engine import PARAMS, SearchBot
+from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.features import (
     FEATURES,
     MAPS,
@@ -21,6 +21,7 @@ from squarely.bots.blokus.features import (
     feature_maps,
     feature_vector,
 )
+from squarely.bots.blokus.params import PARAMS
 from squarely.bots.blokus.tables import Array, tables
 from squarely.bots.blokus.weights import WEIGHTS, write
 from squarely.bots.bot import Budget

@@ -7,9 +7,10 @@ import numpy as np
 from squarely.bots.bits import random_below
 from squarely.bots.blokus.eval_queue import EvalQueue, request_evaluation
 from squarely.bots.blokus.game import OVER, State, copy, lay, legal_count, nth_legal, points
+from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, SearchParams, Tree, expand, select
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, expand, select
 from squarely.bots.blokus.workspace import LONGEST, MOST_SEATS, Workspace
 from squarely.bots.compiled import kernel
 

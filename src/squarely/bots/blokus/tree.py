@@ -9,36 +9,12 @@ import numpy as np
 from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.features import MAPS, PHASE_OF, feature_maps, prior_logit, weigh_maps
 from squarely.bots.blokus.game import State
+from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.compiled import kernel
 
 UNEXPANDED = -1
 ROOT = 0
-
-
-class SearchParams(NamedTuple):
-    """The parameters of the search."""
-
-    c_puct: float
-    """The weight of the exploration term in PUCT."""
-    margin: float
-    """The part of a utility that is the margin in points rather than the rank."""
-    prior_scale: float
-    """Multiplies the prior logits of the features; 0 means no priors at all (plain UCT)."""
-    max_children: int
-    """A node below the root keeps at most this many children, those with the highest priors."""
-    rave_equivalence: float
-    """After this many visits a child's own value weighs as much as its RAVE value; 0: no RAVE."""
-    playout_samples: int
-    """A playout move is the largest of this many random placements."""
-    solver_positions: int
-    """The most positions that the endgame solver may visit; 0 turns it off."""
-    eval_threshold: int = 0
-    """A node is evaluated by the network after this many visits; 0 means never."""
-    eval_weight: int = 0
-    """How many simulations one evaluation counts for."""
-    eval_min_moves: int = 0
-    """Nodes with fewer moves than this are not evaluated."""
 
 
 class Tree(NamedTuple):

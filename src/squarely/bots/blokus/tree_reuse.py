@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from squarely.bots.blokus.game import State
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, child_with
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
 
@@ -22,3 +26,13 @@ def moves_between(
         path.append((colour, min(fresh)))
         before = rules.place(before, min(fresh))
     return path if before == after else None
+
+
+def followed(tree: Tree, root: State, path: Sequence[tuple[int, int]]) -> int:
+    """The node that moves lead to; UNEXPANDED if the tree ends before it."""
+    node = ROOT
+    for colour, _ in path:
+        node = child_with(tree, node, root.last[colour])
+        if node == UNEXPANDED:
+            break
+    return node

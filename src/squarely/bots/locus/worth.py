@@ -69,7 +69,7 @@ class Worth:
 
 @lru_cache(maxsize=2**16)
 def zone_worth(zone: Zone, filled: Squares) -> tuple[int, float]:
-    """The points of a zone, and the points its progress promises."""
+    """The points of a zone, and the points its progress may bring."""
     return zone.score(filled), _progress(zone, filled)
 
 
@@ -87,17 +87,17 @@ def _progress(zone: Zone, filled: Squares) -> float:
 
 
 def _toward_full_sets(sets: tuple[tuple[Squares, int], ...], filled: Squares) -> float:
-    """A set that is nearly full promises nearly all its points, one just begun very little."""
-    promised = 0.0
+    """A set that is nearly full is worth nearly all its points, one just begun very little."""
+    expected = 0.0
     for squares, points in sets:
         share = (squares & filled).bit_count() / squares.bit_count()
         if share < 1:
-            promised += points * share**1.6
-    return promised
+            expected += points * share**1.6
+    return expected
 
 
 def _toward_groups(zone: Zone, points: tuple[int, ...], filled: Squares) -> float:
-    """The largest group promises its next bold square, the nearer the more."""
+    """The largest group counts toward its next bold square, the nearer the more."""
     groups = sorted(zone.groups(filled), key=lambda group: ((group & zone.bold).bit_count(), group))
     if not groups:
         return 0.0
@@ -107,26 +107,26 @@ def _toward_groups(zone: Zone, points: tuple[int, ...], filled: Squares) -> floa
         return 0.0
     step = points[joined] - points[joined - 1]
     distance = _distance(zone, largest, zone.bold & ~largest, filled)
-    promised = step * max(0.0, 1 - distance / 4)
+    expected = step * max(0.0, 1 - distance / 4)
     for group in groups[:-1]:
         others = (group & zone.bold).bit_count()
         near = _distance(zone, largest, group, filled)
-        promised += step * others * max(0.0, 0.8 - near / 5)
-    return promised
+        expected += step * others * max(0.0, 0.8 - near / 5)
+    return expected
 
 
 def _toward_ends(zone: Zone, ends: Squares, points: int, filled: Squares) -> float:
-    """An arm promises its end, the nearer the more."""
+    """An arm counts toward its end, the nearer the more."""
     joined = filled or zone.bold
-    promised = 0.0
+    expected = 0.0
     for at in zone.cells(ends & ~filled):
         distance = _distance(zone, joined, zone.bit(at), filled)
-        promised += points * max(0.0, 1 - distance / 6) ** 1.5
-    return promised
+        expected += points * max(0.0, 1 - distance / 6) ** 1.5
+    return expected
 
 
 def _toward_lines(zone: Zone, lines: tuple[tuple[Squares, int], ...], filled: Squares) -> float:
-    """Rows above the last line promise a part of the next."""
+    """Rows above the last line count as a part of the next."""
     if not filled:
         return 0.0
     height = (filled.bit_length() - 1) // zone.width + 1

@@ -225,7 +225,7 @@ class _Table:
         return not self._rules.advanced or is_trail(self._rules.railways, sections)
 
     def _shape_points(self, card: ShapeCard, turns: int) -> float:
-        """What a shape promises; somebody who is nearer to it will probably be first."""
+        """What a shape is worth; somebody who is nearer to it will probably be first."""
         outrun = self._rivals.get(card.name, card.size) < turns - 1
         return card.points * OUTRUN if outrun else card.points
 

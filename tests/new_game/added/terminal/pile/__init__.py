@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
+
 from squarely.terminal.game import TerminalGame
 
 

@@ -1,0 +1,1 @@
+"""The terminal drawings and choices of Locus."""
