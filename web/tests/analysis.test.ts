@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { suggestedOf } from "../src/games/squares/suggestions";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
-import { Problem } from "../src/protocol/api";
+import { RequestFailed } from "../src/protocol/api";
 import type { JudgedMove, MatchInfo } from "../src/protocol/generated";
 import { Analysis } from "../src/replay/analysis.svelte";
 import {
@@ -109,7 +109,8 @@ describe("an analysis", () => {
       "m",
       (_, ply) => {
         asked.push(ply);
-        if (asked.length === 2) return Promise.reject(new Problem(503, "Later.", "warming_up"));
+        if (asked.length === 2)
+          return Promise.reject(new RequestFailed(503, "Later.", "warming_up"));
         return Promise.resolve(ply === 3 ? null : judged(ply));
       },
       rest,
@@ -139,7 +140,7 @@ describe("an analysis", () => {
   });
 
   it("ends with a sentence when it is refused", async () => {
-    const refuse = () => Promise.reject(new Problem(409, "English.", "not_over"));
+    const refuse = () => Promise.reject(new RequestFailed(409, "English.", "not_over"));
     const analysis = new Analysis("m", refuse, rest);
     await analysis.start(3);
     expect(analysis.problem).toBe("A game is analysed once it is over.");

@@ -10,7 +10,7 @@ import {
   strip,
   tracks,
 } from "../src/games/lokomoto/lattice";
-import { Offers, sectionsOf, told } from "../src/games/lokomoto/offers";
+import { Offers, sectionsOf, partsOf } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
 import { words } from "../src/games/lokomoto/words";
@@ -77,16 +77,16 @@ const VIEW: LokomotoView = {
 
 describe("moves", () => {
   it("are taken apart", () => {
-    expect(told("draw A-B")).toEqual({ kind: "draw", sections: ["A-B"] });
-    expect(told("buy Kis-Dácsia A-B,B-C claim 1A")).toEqual({
+    expect(partsOf("draw A-B")).toEqual({ kind: "draw", sections: ["A-B"] });
+    expect(partsOf("buy Kis-Dácsia A-B,B-C claim 1A")).toEqual({
       kind: "buy",
       train: "Kis-Dácsia",
       sections: ["A-B", "B-C"],
       shape: "1A",
     });
-    expect(told("buy Muki A-B")).toMatchObject({ shape: null });
-    expect(told("deal 2 3?")).toEqual({ kind: "deal", seat: 2, card: "3?" });
-    expect(told("whistle")).toBeNull();
+    expect(partsOf("buy Muki A-B")).toMatchObject({ shape: null });
+    expect(partsOf("deal 2 3?")).toEqual({ kind: "deal", seat: 2, card: "3?" });
+    expect(partsOf("whistle")).toBeNull();
     expect(sectionsOf("reveal Muki")).toEqual([]);
     expect(sectionsOf("reserve A-B,B-C")).toEqual(["A-B", "B-C"]);
     expect(sectionsOf(null)).toEqual([]);

@@ -1,6 +1,6 @@
 import { settings, type Language } from "../memory/settings.svelte";
 import type { SeenBreach, OptionInfo, Refusal, VariantInfo } from "../protocol/generated";
-import { Problem } from "../protocol/api";
+import { RequestFailed } from "../protocol/api";
 import * as clausesDe from "./clauses.de";
 import * as clausesEn from "./clauses.en";
 import * as clausesEs from "./clauses.es";
@@ -43,7 +43,7 @@ export function refusalText(refusal: Refusal): string {
 
 /** Why a request came to nothing; what people cannot cause is left in the server's English. */
 export function problemText(error: unknown): string {
-  if (!(error instanceof Problem)) return t().app.unreachable;
+  if (!(error instanceof RequestFailed)) return t().app.unreachable;
   const codes: Record<string, string> = t().refusals.codes;
   if (error.code !== null && Object.hasOwn(codes, error.code))
     return codes[error.code] ?? error.message;

@@ -55,15 +55,15 @@ export interface Chapter {
   clauses: readonly ClauseNumber[];
 }
 
-/** One step of a tutorial: what it is about, what to do, and what was learnt. */
-export interface StepWords {
+/** A lesson: what it is about, what to do, and what was learnt. */
+export interface LessonWords {
   title: string;
   text: string;
   done: string;
 }
 
-/** The steps of each tutorial in every language, by box; their positions come from the server. */
-export type Tutorials = Record<Language, Record<string, readonly StepWords[]>>;
+/** The lessons of each tutorial in every language, by box; their positions come from the server. */
+export type Tutorials = Record<Language, Record<string, readonly LessonWords[]>>;
 
 /** All that a game brings to the browser. */
 export interface GameInBrowser<View = unknown> {

@@ -1,5 +1,5 @@
 import type { BlokusPieceShape } from "../../protocol/generated";
-import { Hand } from "../hand/hand.svelte";
+import { ShapeInHand } from "../hand/hand.svelte";
 import { cellOf, textOf, type Cell } from "../squares/cells";
 import { nearest, type Placement } from "../squares/placements";
 import { BOARD, type Placements } from "./placements";
@@ -11,7 +11,7 @@ interface Ground {
 }
 
 /** The piece that somebody holds over the board. */
-export class PieceInHand extends Hand {
+export class PieceInHand extends ShapeInHand {
   protected override readonly reach = 1.7;
   override readonly leaping = false;
 

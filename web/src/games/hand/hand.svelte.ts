@@ -20,7 +20,7 @@ export interface Ghost {
 }
 
 /** The shape that somebody holds over the squares of a zone. */
-export abstract class Hand<P extends Placement = Placement> {
+export abstract class ShapeInHand<P extends Placement = Placement> {
   /** What is held, as its button is called; null: nothing. */
   held = $state<string | null>(null);
   orientation = $state.raw<Orientation>(AS_DRAWN);

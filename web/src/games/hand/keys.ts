@@ -1,4 +1,4 @@
-import type { Hand } from "./hand.svelte";
+import type { ShapeInHand } from "./hand.svelte";
 
 const ARROWS: Record<string, [columns: number, rows: number]> = {
   ArrowLeft: [-1, 0],
@@ -18,7 +18,7 @@ export function isTyping(key: KeyboardEvent): boolean {
 /** What the keyboard does to the shape in hand; true if the key meant something. */
 export function press(
   key: KeyboardEvent,
-  hand: Hand,
+  hand: ShapeInHand,
   names: readonly string[],
   confirm: () => void,
 ): boolean {
@@ -51,7 +51,7 @@ function following(names: readonly string[], now: string | null, way: number): s
 }
 
 /** A focused button keeps its own Enter, except those that have done their work already. */
-function hasOwnUse(target: EventTarget | null, hand: Hand): boolean {
+function hasOwnUse(target: EventTarget | null, hand: ShapeInHand): boolean {
   const element = target as Partial<HTMLElement> | null;
   const button = element?.closest?.<HTMLElement>("button, a, summary, select, textarea, input");
   if (!button) return false;

@@ -1,4 +1,4 @@
-import type { Hand } from "./hand.svelte";
+import type { ShapeInHand } from "./hand.svelte";
 
 const ENOUGH = 40;
 const PAUSE = 200;
@@ -20,7 +20,7 @@ export class Roll {
   }
 
   /** Turns what is held, or flips it with Shift. */
-  apply(wheel: WheelEvent, hand: Pick<Hand, "rotate" | "flip">): void {
+  apply(wheel: WheelEvent, hand: Pick<ShapeInHand, "rotate" | "flip">): void {
     wheel.preventDefault();
     const way = this.turn(wheel);
     if (way !== 0 && wheel.shiftKey) hand.flip();

@@ -1,5 +1,5 @@
 import type { LocusView } from "../../protocol/generated";
-import { Hand, type Ghost } from "../hand/hand.svelte";
+import { ShapeInHand, type Ghost } from "../hand/hand.svelte";
 import { textOf, type Cell } from "../squares/cells";
 import type { Drawing } from "./layout";
 import { foreign, type Fill, type Fills } from "./placements";
@@ -20,7 +20,7 @@ interface Ground {
 }
 
 /** The shape that somebody is about to fill in. */
-export class TaskInHand extends Hand<Fill> {
+export class TaskInHand extends ShapeInHand<Fill> {
   /** A coin may be spent on another colour. */
   elsewhere = $state(false);
   protected override readonly reach = 2.2;

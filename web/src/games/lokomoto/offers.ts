@@ -1,13 +1,13 @@
 import type { LokomotoOffers } from "../../protocol/generated";
 
 /** A move of Loko moto, taken apart. */
-export type Told =
+export type MoveParts =
   | { kind: "draw" | "reserve" | "blacken"; sections: string[] }
   | { kind: "buy"; train: string; sections: string[]; shape: string | null }
   | { kind: "reveal"; card: string }
   | { kind: "deal"; seat: number; card: string };
 
-export function told(move: string): Told | null {
+export function partsOf(move: string): MoveParts | null {
   const [kind, first, second, , shape] = move.split(" ");
   if (first === undefined) return null;
   switch (kind) {
@@ -29,7 +29,7 @@ export function told(move: string): Told | null {
 
 /** The sections that a move marks on the map. */
 export function sectionsOf(move: string | null): string[] {
-  const parts = move === null ? null : told(move);
+  const parts = move === null ? null : partsOf(move);
   return parts && "sections" in parts ? parts.sections : [];
 }
 

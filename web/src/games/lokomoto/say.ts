@@ -3,7 +3,7 @@ import { settings } from "../../memory/settings.svelte";
 import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
 import { stationsOf } from "./lattice";
-import { told } from "./offers";
+import { partsOf } from "./offers";
 import type { Standing } from "./owners";
 import { words } from "./words";
 
@@ -30,7 +30,7 @@ function whose(seat: number, you: number | null): string {
 
 /** A move in plain words. */
 export function say(move: string, view: LokomotoView): string {
-  const parts = told(move);
+  const parts = partsOf(move);
   if (parts === null) return move;
   const say = w().say;
   switch (parts.kind) {

@@ -6,7 +6,7 @@ import type {
   ServerMessage,
 } from "../src/protocol/generated";
 import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
-import { Table, type Socket } from "../src/protocol/table.svelte";
+import { LiveMatch, type Socket } from "../src/protocol/live.svelte";
 import { SeatsHere } from "../src/table/seats.svelte";
 
 class FakeSocket implements Socket {
@@ -91,30 +91,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a table", () => {
-  function seated(): Table {
-    const table = new Table("m", "key", dial);
-    table.join();
+  function seated(): LiveMatch {
+    const live = new LiveMatch("m", "key", dial);
+    live.join();
     greet(latest(), [event(1, { kind: "opened" }), event(2)], state(1));
-    return table;
+    return live;
   }
 
   it("joins with its key from the beginning", () => {
-    const table = seated();
+    const live = seated();
     expect(latest().sent[0]).toEqual({ type: "join", key: "key", after: 0 });
-    expect(table.connected).toBe(true);
-    expect(table.last).toBe(2);
+    expect(live.connected).toBe(true);
+    expect(live.last).toBe(2);
   });
 
   it("watches without a key", () => {
-    new Table("m", null, dial).join();
+    new LiveMatch("m", null, dial).join();
     latest().onopen?.();
     expect(latest().sent[0]).toEqual({ type: "join", after: 0 });
   });
 
   it("goes on from the last number after a break, ever more patiently", () => {
-    const table = seated();
+    const live = seated();
     latest().onclose?.();
-    expect(table.connected).toBe(false);
+    expect(live.connected).toBe(false);
     vi.advanceTimersByTime(700);
     expect(sockets).toHaveLength(2);
     latest().onclose?.();
@@ -124,33 +124,33 @@ describe("a table", () => {
     expect(sockets).toHaveLength(3);
     greet(latest(), [event(3)], state(2));
     expect(latest().sent[0]).toMatchObject({ type: "join", after: 2 });
-    expect(table.events.map((each) => each.number)).toEqual([1, 2, 3]);
+    expect(live.events.map((each) => each.number)).toEqual([1, 2, 3]);
   });
 
   it("starts anew when the server tells everything again", () => {
-    const table = seated();
+    const live = seated();
     latest().say({ type: "update", events: [event(1), event(2), event(3)], state: state(2) });
-    expect(table.events.map((each) => each.number)).toEqual([1, 2, 3]);
+    expect(live.events.map((each) => each.number)).toEqual([1, 2, 3]);
   });
 
   it("waits for the answer to a move", () => {
-    const table = seated();
-    table.move("a1");
+    const live = seated();
+    live.move("a1");
     const asked = latest().sent.at(-1) as Extract<ClientMessage, { type: "move" }>;
     expect(asked).toMatchObject({ type: "move", move: "a1", ply: 1 });
-    table.move("a2");
+    live.move("a2");
     expect(
       latest()
         .kinds()
         .filter((kind) => kind === "move"),
     ).toHaveLength(1);
     latest().say({ type: "accepted", ref: asked.ref ?? null, number: 3 });
-    expect(table.pending).toBeNull();
+    expect(live.pending).toBeNull();
   });
 
   it("sends a move again whose answer was lost, for the same ply", () => {
-    const table = seated();
-    table.move("a1");
+    const live = seated();
+    live.move("a1");
     latest().onclose?.();
     vi.advanceTimersByTime(700);
     greet(latest(), [], state(1));
@@ -158,18 +158,18 @@ describe("a table", () => {
   });
 
   it("does not send it again if the log has it", () => {
-    const table = seated();
-    table.move("a1");
+    const live = seated();
+    live.move("a1");
     latest().onclose?.();
     vi.advanceTimersByTime(700);
     greet(latest(), [event(3, { seat: 1, move: "a1", by: "person" })], state(2));
     expect(latest().kinds()).toEqual(["join"]);
-    expect(table.pending).toBeNull();
+    expect(live.pending).toBeNull();
   });
 
   it("finds it in a long log too, which comes in parts", () => {
-    const table = seated();
-    table.move("a1");
+    const live = seated();
+    live.move("a1");
     latest().onclose?.();
     vi.advanceTimersByTime(700);
     latest().onopen?.();
@@ -177,36 +177,36 @@ describe("a table", () => {
     latest().say(welcome(1), { type: "earlier", events: [mine, event(4)] });
     latest().say({ type: "update", events: [event(5)], state: state(4) });
     expect(latest().kinds()).toEqual(["join"]);
-    expect(table.events.map((each) => each.number)).toEqual([1, 2, 3, 4, 5]);
-    expect(table.pending).toBeNull();
+    expect(live.events.map((each) => each.number)).toEqual([1, 2, 3, 4, 5]);
+    expect(live.pending).toBeNull();
   });
 
   it("keeps a refusal with its breaches until the next move", () => {
-    const table = seated();
-    table.move("c3");
+    const live = seated();
+    live.move("c3");
     const breaches = [{ clause: "B5", sentence: "s", where: ["c3"] }];
     latest().say({
       type: "refused",
-      ref: table.pending?.ref ?? "",
+      ref: live.pending?.ref ?? "",
       code: "illegal",
       reason: "",
       breaches,
     });
-    expect(table.refusal?.breaches).toEqual(breaches);
-    expect(table.pending).toBeNull();
-    table.move("a1");
-    expect(table.refusal).toBeNull();
+    expect(live.refusal?.breaches).toEqual(breaches);
+    expect(live.pending).toBeNull();
+    live.move("a1");
+    expect(live.refusal).toBeNull();
   });
 
   it("pings, and hangs up on a connection that stays silent", () => {
-    const table = seated();
+    const live = seated();
     vi.advanceTimersByTime(PING_EVERY);
     expect(latest().kinds().at(-1)).toBe("ping");
     latest().say({ type: "pong", ref: null });
     vi.advanceTimersByTime(PING_EVERY);
-    expect(table.connected).toBe(true);
+    expect(live.connected).toBe(true);
     vi.advanceTimersByTime(SILENT_AFTER);
-    expect(table.connected).toBe(false);
+    expect(live.connected).toBe(false);
     expect(sockets[0]?.closed).toBe(true);
     vi.advanceTimersByTime(700);
     expect(sockets.length).toBeGreaterThan(1);
@@ -215,15 +215,15 @@ describe("a table", () => {
   it.each(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"] as const)(
     "does not try again after %s, nor after leaving",
     (code) => {
-      const table = new Table("m", "wrong", dial);
-      table.join();
+      const live = new LiveMatch("m", "wrong", dial);
+      live.join();
       latest().onopen?.();
       latest().say({ type: "refused", ref: null, code, reason: "", breaches: [] });
       latest().onclose?.();
       const other = seated();
       other.leave();
       vi.advanceTimersByTime(60_000);
-      expect(table.closed?.code).toBe(code);
+      expect(live.closed?.code).toBe(code);
       expect(sockets).toHaveLength(2);
     },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressOf } from "../src/learn/progress";
+import { progressOf } from "../src/tutorial/progress";
 import type { SeenEvent } from "../src/protocol/generated";
 
 const event = (number: number, seat: number | null, move: string | null, kind = "played") =>

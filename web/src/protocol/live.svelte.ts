@@ -11,7 +11,7 @@ import type {
   Welcome,
 } from "./generated";
 
-/** The part of a WebSocket that a table needs, so that tests can bring their own. */
+/** The part of a WebSocket that is needed, so that tests can bring their own. */
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
@@ -34,7 +34,7 @@ interface Unanswered {
 }
 
 /** One seat's (or a spectator's) live connection to a match. */
-export class Table {
+export class LiveMatch {
   welcome = $state.raw<Welcome | null>(null);
   state = $state.raw<MatchState | null>(null);
   events = $state.raw<SeenEvent[]>([]);
@@ -43,7 +43,7 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   /** The move that is on its way, or null. */
   pending = $state.raw<Unanswered | null>(null);
-  /** The refusal after which the table no longer tries to connect. */
+  /** The refusal after which nobody tries to connect any more. */
   closed = $state.raw<Refusal | null>(null);
   /** Seconds that the server's clock is ahead of ours. */
   ahead = $state(0);
@@ -71,6 +71,17 @@ export class Table {
     return this.events.at(-1)?.number ?? 0;
   }
 
+  /** The last move that a seat made; null before the first. */
+  get lastMove(): string | null {
+    const made = (event: SeenEvent) => event.kind === "played" && event.seat !== null;
+    return this.events.findLast(made)?.move ?? null;
+  }
+
+  /** Squares or sections at fault in the move that was just refused. */
+  get faults(): string[] {
+    return [...new Set(this.refusal?.breaches.flatMap((breach) => breach.where) ?? [])];
+  }
+
   join(): void {
     this.#left = false;
     const socket = this.dial(`/api/matches/${encodeURIComponent(this.match)}/live`);
@@ -83,7 +94,7 @@ export class Table {
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket || typeof data !== "string") return;
       this.#pulse.heard();
-      this.#hear(JSON.parse(data) as ServerMessage);
+      this.#receive(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
@@ -140,27 +151,27 @@ export class Table {
     this.refusal = null;
   }
 
-  #hear(told: ServerMessage): void {
-    switch (told.type) {
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
       case "welcome":
-        this.welcome = told;
+        this.welcome = message;
         this.connected = true;
         this.#failures = 0;
         break;
       case "earlier":
-        this.#note(told.events);
+        this.#note(message.events);
         break;
       case "update":
-        this.#update(told.events, told.state);
+        this.#update(message.events, message.state);
         break;
       case "presence":
-        this.presence = told;
+        this.presence = message;
         break;
       case "accepted":
-        if (told.ref === this.pending?.ref) this.pending = null;
+        if (message.ref === this.pending?.ref) this.pending = null;
         break;
       case "refused":
-        this.#refused(told);
+        this.#refused(message);
         break;
       case "pong":
         break;
@@ -178,7 +189,7 @@ export class Table {
     if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
     this.state = state;
     this.ahead = state.now - Date.now() / 1000;
-    if (this.pending && this.#lostAt !== null) this.#askAgain(this.pending, this.#lostAt);
+    if (this.pending && this.#lostAt !== null) this.#resend(this.pending, this.#lostAt);
     this.#lostAt = null;
   }
 
@@ -186,12 +197,12 @@ export class Table {
   #lostAt: number | null = null;
 
   /** A move whose answer was lost: done if the log has it, else sent again for the same ply. */
-  #askAgain(asked: Unanswered, after: number): void {
+  #resend(move: Unanswered, after: number): void {
     const you = this.welcome?.you;
     const news = this.events.filter((event) => event.number > after);
-    const done = news.some((e) => e.kind === "played" && e.seat === you && e.move === asked.move);
+    const done = news.some((e) => e.kind === "played" && e.seat === you && e.move === move.move);
     if (done) this.pending = null;
-    else this.#send({ type: "move", ...asked });
+    else this.#send({ type: "move", ...move });
   }
 
   #refused(refusal: Refusal): void {
@@ -218,9 +229,9 @@ export class Table {
     socket?.close();
   }
 
-  #send(asked: ClientMessage): void {
-    if (asked.type !== "join" && !this.connected) return;
-    this.#socket?.send(JSON.stringify(asked));
+  #send(message: ClientMessage): void {
+    if (message.type !== "join" && !this.connected) return;
+    this.#socket?.send(JSON.stringify(message));
   }
 
   #ref(): string {
