@@ -42,6 +42,16 @@ export interface PlacedShape {
 /** What somebody would like to have: a train, or a shape. */
 export type Aim = { kind: "train" | "shape"; name: string };
 
+/** How a card lies there. */
+export interface CardProps {
+  /** Whether it can be had now. */
+  ready?: boolean;
+  picked?: boolean;
+  disabled?: boolean;
+  /** Without it the card is only to look at. */
+  onpick?: (() => void) | null;
+}
+
 /** A card that can be had now, and some sets of sections that pay for it. */
 export type CardOffer = Aim & { ways: readonly (readonly string[])[] };
 
