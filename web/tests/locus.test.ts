@@ -5,8 +5,8 @@ import { TaskInHand } from "../src/games/locus/hand.svelte";
 import { press } from "../src/games/hand/keys";
 import { drawingOf, reached } from "../src/games/locus/layout";
 import { cardOf, faultOf, fillOf } from "../src/games/locus/moves";
-import { coveredIn, Fills, foreign } from "../src/games/locus/placements";
-import { leftoverTask, queueOf, whyNotElsewhere } from "../src/games/locus/queue";
+import { coveredIn, Fills } from "../src/games/locus/placements";
+import { fillsOf, tasksOf, whyNotElsewhere } from "../src/games/locus/queue";
 import { moveText } from "../src/games/locus/say";
 import { settings } from "../src/memory/settings.svelte";
 import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
@@ -60,6 +60,9 @@ const ADA: LocusPlayerView = {
   picked: true,
   bonuses: [],
   paid_squares: 0,
+  at_hand: [
+    { source: "card", colour: "yellow", cells: ["a1", "b1", "a2"], prices: [0, 1, 1, 1, 1] },
+  ],
   bought_leftover: false,
   done: false,
   points: [],
@@ -67,6 +70,7 @@ const ADA: LocusPlayerView = {
   no_pair: null,
   no_leftover: null,
 };
+const tasksFor = (legal: string[], player = ADA) => tasksOf(VIEW, player, new Fills(legal), legal);
 const BO: LocusPlayerView = { ...ADA, seat: 2, card: null };
 const VIEW: LocusView = {
   audience: 1,
@@ -183,54 +187,53 @@ describe("legal fills", () => {
     "fill single blue a1",
   ]);
 
-  it("are sorted by source, and by whether they cost a colour", () => {
+  it("are sorted by source, and by whether they cost more than elsewhere", () => {
+    const [card] = tasksFor([]);
     expect(fills.of("card")).toHaveLength(2);
-    expect(fills.within("card", "yellow", false).map((fill) => fill.zone)).toEqual(["yellow"]);
-    expect(fills.within("card", "yellow", true)).toHaveLength(2);
-    expect(fills.elsewhere("card", "yellow").map((fill) => fill.zone)).toEqual(["red"]);
+    expect(fillsOf(card!, fills, false).map((fill) => fill.zone)).toEqual(["yellow"]);
+    expect(fillsOf(card!, fills, true).map((fill) => fill.zone)).toEqual(["red"]);
     expect(fills.of(null)).toEqual([]);
     expect(fills.has("fill single blue a1")).toBe(true);
     expect([...coveredIn(fills.of("card"), "red")]).toEqual(["a1", "b1"]);
   });
-
-  it("never cost a colour when the shape is wild", () => {
-    expect(foreign("wild", "red")).toBe(false);
-  });
 });
 
 describe("the queue", () => {
-  it("holds paid squares, the card and every bonus in order", () => {
-    const player = { ...ADA, bonuses: ["red", "single", "single"], paid_squares: 1 };
-    const queue = queueOf(VIEW, player, ["fill paid yellow a1"]);
+  const anywhere = [0, 0, 0, 0, 0];
+  const single = { source: "single", colour: "wild", cells: ["a1"], prices: anywhere };
+  const red = { source: "red", colour: "red", cells: ["a1", "b1"], prices: [1, 1, 0, 1, 1] };
+
+  it("holds what is at hand in the order of the server", () => {
+    const paid = { ...single, source: "paid" };
+    const player = { ...ADA, at_hand: [paid, ...ADA.at_hand, red, single, single] };
+    const queue = tasksFor(["fill paid yellow a1"], player);
     expect(queue.map((task) => task.key)).toEqual([
       "paid-0",
-      "card",
+      "card-0",
       "red-0",
+      "single-0",
       "single-1",
-      "single-2",
     ]);
     expect(queue.map((task) => task.ready)).toEqual([true, false, false, false, false]);
     expect(queue.map((task) => task.cells.length)).toEqual([1, 3, 2, 1, 1]);
   });
 
   it("keeps what fits nowhere as long as it can be discarded or declined", () => {
-    const queue = queueOf(VIEW, { ...ADA, bonuses: ["red"] }, ["discard", "decline red"]);
-    expect(queue.every((task) => task.ready)).toBe(true);
+    const player = { ...ADA, at_hand: [...ADA.at_hand, red] };
+    const queue = tasksFor(["discard", "decline red"], player);
+    expect(queue.map((task) => task.ready)).toEqual([true, true]);
   });
 
   it("has the leftover where the server lets it be bought", () => {
-    expect(leftoverTask({ ...VIEW, leftover: null }, ["done"])).toBeNull();
-    expect(leftoverTask(VIEW, ["done"])).toBeNull();
-    expect(leftoverTask(VIEW, ["fill leftover red a1,b1,a2"])).toMatchObject({
-      source: "leftover",
-      colour: "wild",
-    });
+    const player = { ...ADA, at_hand: [{ ...single, source: "leftover" }] };
+    expect(tasksFor(["done"], player)).toEqual([]);
+    expect(tasksFor(["fill leftover red a1"], player)).toMatchObject([{ kind: "leftover" }]);
   });
 
   it("says why a shape cannot go into another colour", () => {
-    const [card] = queueOf(VIEW, ADA, ["fill card red a1,b1,a2"]);
+    const [card, any] = tasksFor([], { ...ADA, at_hand: [...ADA.at_hand, single] });
     expect(whyNotElsewhere(null, new Fills([]))).toBe("nothingAtHand");
-    expect(whyNotElsewhere({ ...card!, colour: "wild" }, new Fills([]))).toBe("anyZone");
+    expect(whyNotElsewhere(any!, new Fills([]))).toBe("anyZone");
     expect(whyNotElsewhere(card!, new Fills(["fill card red a1,b1,a2"]))).toBeNull();
     expect(whyNotElsewhere(card!, new Fills(["fill card yellow a1,b1,a2"]))).toBe("noOther");
   });
@@ -245,14 +248,13 @@ describe("the hand", () => {
   ];
   function atHand(moves = legal) {
     const fills = new Fills(moves);
-    const tasks = queueOf(VIEW, ADA, moves);
+    const tasks = tasksFor(moves);
     const hand = new TaskInHand(() => ({
       tasks,
       fills,
       zones: VIEW.layout.map(drawingOf),
-      prices: VIEW.prices,
     }));
-    hand.take("card");
+    hand.take("card-0");
     return hand;
   }
 
@@ -270,14 +272,15 @@ describe("the hand", () => {
     expect(hand.ghost).toMatchObject({ legal: true, dear: false, price: 1 });
   });
 
-  it("tells the price that the server asks, for the leftover in another colour too", () => {
-    const view = { ...VIEW, leftover: "yellow-L3" };
+  it("tells the price that the server asks", () => {
+    const shape = { source: "leftover", colour: "yellow", cells: ["a1", "b1", "a2"] };
+    const at_hand = [{ ...shape, prices: [7, 12, 12, 12, 12] }];
     const moves = ["fill leftover red a1,b1,a2"];
-    const tasks = [leftoverTask(view, moves)!];
-    const [fills, zones] = [new Fills(moves), view.layout.map(drawingOf)];
-    const prices = { other_colour: 5, pair: 2, leftover: 7 };
-    const hand = new TaskInHand(() => ({ tasks, fills, zones, prices }));
-    hand.take("leftover");
+    const tasks = tasksFor(moves, { ...ADA, at_hand });
+    const [fills, zones] = [new Fills(moves), VIEW.layout.map(drawingOf)];
+    const hand = new TaskInHand(() => ({ tasks, fills, zones }));
+    hand.take("leftover-0");
+    expect(hand.offered).toEqual([]);
     hand.recolour(true);
     hand.home();
     expect(hand.ghost).toMatchObject({ legal: true, price: 12 });
@@ -300,7 +303,7 @@ describe("the hand", () => {
     hand.recolour(true);
     const sent: string[] = [];
     const key = (name: string, shiftKey = false) =>
-      press({ key: name, shiftKey, target: null } as KeyboardEvent, hand, ["card"], () =>
+      press({ key: name, shiftKey, target: null } as KeyboardEvent, hand, ["card-0"], () =>
         sent.push(hand.ghost?.text ?? ""),
       );
     expect(key("ArrowRight")).toBe(true);

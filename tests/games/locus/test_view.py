@@ -136,3 +136,16 @@ def test_discarding_brings_what_the_rules_pay() -> None:
         held = table(rules, person(rules, holds="yellow-L4-coin"))
         assert seen(rules, held).discard_coins == coins
     assert seen(rules, table(rules, person(rules))).discard_coins is None
+
+
+def test_a_player_sees_what_is_at_hand_and_what_it_costs_in_each_zone() -> None:
+    rules = small()
+    player = person(rules, holds="red-I2", bonuses=["blue", "single"])._replace(paid=1)
+    found = seen(rules, table(rules, player)).at_hand
+    assert [(each.source, each.colour, each.cells, each.prices) for each in found] == [
+        ("paid", "wild", ("a1",), (0, 0, 0, 0, 0)),
+        ("card", "red", ("a1", "b1"), (1, 1, 0, 1, 1)),
+        ("blue", "blue", ("a1", "b1"), (1, 1, 1, 1, 0)),
+        ("single", "wild", ("a1",), (0, 0, 0, 0, 0)),
+        ("leftover", "green", ("a1", "b1"), (4, 4, 4, 3, 4)),
+    ]

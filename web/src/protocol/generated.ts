@@ -25,6 +25,7 @@ export type Protocol =
   | LocusPrices
   | LocusRefusal
   | LocusShapeView
+  | LocusTaskView
   | LocusView
   | LocusZoneLayout
   | LocusZonePoints
@@ -418,6 +419,10 @@ export interface LocusPlayerView {
   picked: boolean;
   bonuses: string[];
   paid_squares: number;
+  /**
+   * Paid squares, which come first, then the card, the bonuses and the leftover.
+   */
+  at_hand: LocusTaskView[];
   bought_leftover: boolean;
   done: boolean;
   points: LocusZonePoints[];
@@ -430,6 +435,21 @@ export interface LocusPlayerView {
    * Why the leftover card cannot be bought now; None where it can, if its shape fits.
    */
   no_leftover: LocusRefusal | null;
+}
+/**
+ * A shape at hand that waits to be filled in.
+ */
+export interface LocusTaskView {
+  /**
+   * Where it comes from, as a `fill` says it.
+   */
+  source: string;
+  colour: string;
+  cells: string[];
+  /**
+   * Coins for each zone, in the order of the layout (L9, L16).
+   */
+  prices: number[];
 }
 /**
  * A line of the running score.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from squarely.games.locus import scoring
-from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
+from squarely.games.locus.deck import Card
+from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST, at_hand
 from squarely.games.locus.legality import breaches, leftover_breaches
-from squarely.games.locus.moves import Pay
+from squarely.games.locus.moves import CARD, LEFTOVER, PAID, Pay
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.zone import COLOURS, Colour
 from squarely.kernel.rules import Breach, Seat
@@ -67,6 +68,18 @@ class ShapeView:
 
 
 @dataclass(frozen=True)
+class TaskView:
+    """A shape at hand that waits to be filled in."""
+
+    source: str
+    """Where it comes from, as a `fill` says it."""
+    colour: str
+    cells: tuple[str, ...]
+    prices: tuple[int, ...]
+    """Coins for each zone, in the order of the layout (L9, L16)."""
+
+
+@dataclass(frozen=True)
 class ZonePoints:
     """A line of the running score."""
 
@@ -89,6 +102,8 @@ class PlayerView:
     picked: bool
     bonuses: tuple[str, ...]
     paid_squares: int
+    at_hand: tuple[TaskView, ...]
+    """Paid squares, which come first, then the card, the bonuses and the leftover."""
     bought_leftover: bool
     done: bool
     points: tuple[ZonePoints, ...]
@@ -152,6 +167,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
                 rules,
                 seat,
                 player,
+                leftover,
                 _refusal(breaches(rules, pos, seat, Pay())),
                 _refusal(leftover_breaches(rules, pos, seat)),
             )
@@ -180,6 +196,7 @@ def _player_view(
     rules: LocusRules,
     seat: Seat,
     player: Player,
+    leftover: Card | None,
     no_pair: Refusal | None,
     no_leftover: Refusal | None,
 ) -> PlayerView:
@@ -197,6 +214,7 @@ def _player_view(
         picked=player.picked,
         bonuses=player.bonuses,
         paid_squares=player.paid,
+        at_hand=tuple(_at_hand(rules, player, leftover)),
         bought_leftover=player.bought,
         done=player.done,
         points=tuple(ZonePoints(item.label, item.points) for item in items),
@@ -204,3 +222,11 @@ def _player_view(
         no_pair=no_pair,
         no_leftover=no_leftover,
     )
+
+
+def _at_hand(rules: LocusRules, player: Player, leftover: Card | None) -> Iterator[TaskView]:
+    for source in (*[PAID] * player.paid, CARD, *player.bonuses, LEFTOVER):
+        held = at_hand(rules.deck, player, source, leftover)
+        if held:
+            prices = tuple(held.price(zone) for zone in COLOURS)
+            yield TaskView(source, held.colour, tuple(map(str, held.shape)), prices)

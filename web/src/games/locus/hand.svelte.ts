@@ -1,9 +1,8 @@
-import type { LocusView } from "../../protocol/generated";
 import { ShapeInHand, type Ghost } from "../hand/hand.svelte";
 import { textOf, type Cell } from "../squares/cells";
 import type { Drawing } from "./layout";
-import { foreign, type Fill, type Fills } from "./placements";
-import type { Task } from "./queue";
+import type { Fill, Fills } from "./placements";
+import { fillsOf, type Task } from "./queue";
 
 export interface FillGhost extends Ghost {
   /** Legal, but for a coin that nobody has agreed to spend yet. */
@@ -16,7 +15,6 @@ interface Ground {
   readonly tasks: readonly Task[];
   readonly fills: Fills;
   readonly zones: readonly Drawing[];
-  readonly prices: LocusView["prices"];
 }
 
 /** The shape that somebody is about to fill in. */
@@ -43,17 +41,16 @@ export class TaskInHand extends ShapeInHand<Fill> {
   }
 
   override get offered(): readonly Fill[] {
-    const task = this.task;
-    return task ? this.ground().fills.within(task.source, task.colour, this.elsewhere) : [];
+    const [task, { fills }] = [this.task, this.ground()];
+    if (!task) return [];
+    return this.elsewhere ? fills.of(task.source) : fillsOf(task, fills, false);
   }
 
   override get ghost(): FillGhost | null {
     const [ghost, task] = [super.ghost, this.task];
     if (!ghost || !task) return null;
-    const { fills, prices } = this.ground();
-    const recoloured = foreign(task.colour, ghost.zone) ? prices.other_colour : 0;
-    const price = recoloured + (task.source === "leftover" ? prices.leftover : 0);
-    return { ...ghost, dear: !ghost.legal && fills.has(ghost.text), price };
+    const dear = !ghost.legal && this.ground().fills.has(ghost.text);
+    return { ...ghost, dear, price: task.prices.get(ghost.zone) ?? 0 };
   }
 
   protected override moveOn(zone: string, cells: readonly Cell[]): string {

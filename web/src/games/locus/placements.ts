@@ -28,21 +28,6 @@ export class Fills {
   has(text: string): boolean {
     return this.#fills.some((fill) => fill.text === text);
   }
-
-  /** Those that stay in the shape's colour, or all of them when colours are paid for. */
-  within(source: string | null, colour: string, elsewhere: boolean): Fill[] {
-    return this.of(source).filter((fill) => elsewhere || !foreign(colour, fill.zone));
-  }
-
-  /** Those that cost a coin for another colour. */
-  elsewhere(source: string | null, colour: string): Fill[] {
-    return this.of(source).filter((fill) => foreign(colour, fill.zone));
-  }
-}
-
-/** Whether a zone has another colour than a shape. */
-export function foreign(colour: string, zone: string): boolean {
-  return colour !== "wild" && colour !== zone;
 }
 
 /** The squares of one zone that some fills cover. */

@@ -1,7 +1,6 @@
-import type { LocusPlayerView, LocusView, LocusShapeView } from "../../protocol/generated";
+import type { LocusPlayerView, LocusView } from "../../protocol/generated";
 import { cellOf, type Cell } from "../squares/cells";
-import { cardOf } from "./moves";
-import { Fills } from "./placements";
+import type { Fill, Fills } from "./placements";
 
 /** Something at hand that waits to be filled in. */
 export interface Task {
@@ -11,63 +10,44 @@ export interface Task {
   readonly source: string;
   readonly colour: string;
   readonly cells: readonly Cell[];
-  /** Whether it can be filled in or declined now. */
+  /** In coins, by zone. */
+  readonly prices: ReadonlyMap<string, number>;
+  /** Whether it can be filled in or done without now. */
   readonly ready: boolean;
 }
 
-const ONE = [cellOf("a1")];
-const DOUBLE = [cellOf("a1"), cellOf("b1")];
-
-export function shapeCells(shapes: readonly LocusShapeView[], name: string): Cell[] {
-  return shapes.find((shape) => shape.name === name)?.cells.map(cellOf) ?? [];
-}
-
-/** What a player still has to do this turn, in order; paid squares come before all else. */
-export function queueOf(
-  view: LocusView,
+/** Everything at hand in the order of the server; the leftover only where it can be bought. */
+export function tasksOf(
+  view: Pick<LocusView, "layout">,
   player: LocusPlayerView,
+  fills: Fills,
   legal: readonly string[],
 ): Task[] {
-  const fills = new Fills(legal);
-  const ready = (source: string) =>
-    fills.of(source).length > 0 || legal.includes(`decline ${source}`);
-  const tasks: Task[] = [];
-  for (let number = 0; number < player.paid_squares; number += 1) {
-    tasks.push({
-      key: `paid-${number}`,
-      kind: "paid",
-      source: "paid",
-      colour: "wild",
-      cells: ONE,
-      ready: ready("paid"),
-    });
-  }
-  if (player.card) {
-    const { colour, shape } = cardOf(player.card);
-    const cells = shapeCells(view.shapes, shape);
-    const live = ready("card") || legal.includes("discard");
-    tasks.push({ key: "card", kind: "card", source: "card", colour, cells, ready: live });
-  }
-  player.bonuses.forEach((bonus, number) => {
-    const single = bonus === "single";
-    tasks.push({
-      key: `${bonus}-${number}`,
-      kind: "bonus",
-      source: bonus,
-      colour: single ? "wild" : bonus,
-      cells: single ? ONE : DOUBLE,
-      ready: ready(bonus),
-    });
+  const tasks = player.at_hand.map(({ source, colour, cells, prices }, at): Task => {
+    const earlier = player.at_hand.slice(0, at).filter((each) => each.source === source);
+    const kind = source === "paid" || source === "card" || source === "leftover" ? source : "bonus";
+    const without = kind === "card" ? "discard" : `decline ${source}`;
+    return {
+      key: `${source}-${earlier.length}`,
+      kind,
+      source,
+      colour,
+      cells: cells.map(cellOf),
+      prices: new Map(view.layout.map((zone, number) => [zone.colour, prices[number] ?? 0])),
+      ready: fills.of(source).length > 0 || legal.includes(without),
+    };
   });
-  return tasks;
+  return tasks.filter((task) => task.kind !== "leftover" || task.ready);
 }
 
-/** The leftover as something that can be filled in; null where it cannot be bought. */
-export function leftoverTask(view: LocusView, legal: readonly string[]): Task | null {
-  if (view.leftover === null || new Fills(legal).of("leftover").length === 0) return null;
-  const { colour, shape } = cardOf(view.leftover);
-  const cells = shapeCells(view.shapes, shape);
-  return { key: "leftover", kind: "leftover", source: "leftover", colour, cells, ready: true };
+/** The legal fills of a task: those where it costs least, or those that cost more. */
+export function fillsOf(task: Task, fills: Fills, dearer: boolean): Fill[] {
+  return fills.of(task.source).filter((fill) => isDearer(task, fill.zone) === dearer);
+}
+
+/** Whether a task costs more in a zone than in its own. */
+function isDearer(task: Task, zone: string): boolean {
+  return (task.prices.get(zone) ?? 0) > Math.min(...task.prices.values());
 }
 
 /** Why the shape at hand cannot go into another colour; null: it can. */
@@ -76,6 +56,6 @@ export function whyNotElsewhere(
   fills: Fills,
 ): "nothingAtHand" | "anyZone" | "noOther" | null {
   if (task === null) return "nothingAtHand";
-  if (task.colour === "wild") return "anyZone";
-  return fills.elsewhere(task.source, task.colour).length > 0 ? null : "noOther";
+  if (![...task.prices.keys()].some((zone) => isDearer(task, zone))) return "anyZone";
+  return fillsOf(task, fills, true).length > 0 ? null : "noOther";
 }
