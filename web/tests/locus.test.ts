@@ -19,6 +19,7 @@ const PLAIN = {
   block_points: [],
   group_points: [],
   end_points: null,
+  highest_only: false,
 };
 const YELLOW: LocusZoneLayout = {
   ...PLAIN,
@@ -48,6 +49,7 @@ const BLUE: LocusZoneLayout = {
   colour: "blue",
   rows: ["OOOO", "ocoo", "oooo"],
   values: ["", "8", "16"],
+  highest_only: true,
 };
 
 const ADA: LocusPlayerView = {

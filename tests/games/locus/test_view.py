@@ -34,6 +34,11 @@ def test_zones_tell_their_points_as_numbers() -> None:
     }
 
 
+def test_a_zone_tells_whether_its_highest_line_alone_counts() -> None:
+    layout = small().view(small().initial(), None).layout
+    assert [zone.colour for zone in layout if zone.highest_only] == ["blue"]
+
+
 def everyone(rules: LocusRules) -> dict[str, Player]:
     return {
         "able": person(rules, coins=2, holds="red-I2"),

@@ -544,6 +544,10 @@ export interface LocusZoneLayout {
    * What each end counts; None where there are none.
    */
   end_points: number | null;
+  /**
+   * Whether only the highest of the values counts (L27).
+   */
+  highest_only: boolean;
 }
 /**
  * A card that can be had now, and some sets of sections that pay for it.

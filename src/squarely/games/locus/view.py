@@ -37,6 +37,8 @@ class ZoneLayout:
     """What one, two, three... joined bold squares count."""
     end_points: int | None
     """What each end counts; None where there are none."""
+    highest_only: bool
+    """Whether only the highest of the values counts (L27)."""
 
 
 @dataclass(frozen=True)

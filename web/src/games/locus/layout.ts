@@ -57,8 +57,7 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
   const columns = Math.max(...zone.rows.map((line) => line.length));
   const rows = zone.rows.length;
   const blocks = blocksOf(zone, squares);
-  const steps = zone.values.some((value) => value === "") || zone.colour === "blue";
-  const beside = steps ? linesOf(zone, columns) : rowsOf(zone, squares);
+  const beside = zone.highest_only ? linesOf(zone, columns) : rowsOf(zone, squares);
   const marks = [...beside, ...blocks.map(({ mark }) => mark), ...endsOf(zone, squares)];
   return {
     colour: zone.colour,
@@ -68,7 +67,7 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
     squares,
     marks,
     blocks: blocks.map((block) => block.squares),
-    lines: steps ? beside.map((mark) => mark.row) : [],
+    lines: zone.highest_only ? beside.map((mark) => mark.row) : [],
     joined: zone.group_points,
   };
 }
