@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { suggestedOf } from "../src/games/squares/suggestions";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
+import { suggestedOf } from "../src/games/squares/suggestions";
 import { RequestFailed } from "../src/protocol/api";
 import type { JudgedMove, MatchInfo } from "../src/protocol/generated";
 import { Analysis } from "../src/replay/analysis.svelte";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { PieceInHand } from "../src/games/blokus/hand.svelte";
-import { press } from "../src/games/hand/keys";
 import { Placements } from "../src/games/blokus/placements";
+import { press } from "../src/games/hand/keys";
 import { Roll } from "../src/games/hand/roll";
 import { Twist } from "../src/games/hand/twist";
 

@@ -5,8 +5,8 @@ import type {
   MatchState,
   ServerMessage,
 } from "../src/protocol/generated";
-import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
 import { LiveMatch, type Socket } from "../src/protocol/live.svelte";
+import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
 import { SeatsHere } from "../src/table/seats.svelte";
 
 class FakeSocket implements Socket {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { aimed, hiddenBy } from "../src/games/hand/aim";
+import { press } from "../src/games/hand/keys";
 import { fillerOf } from "../src/games/locus/fresh";
 import { TaskInHand } from "../src/games/locus/hand.svelte";
-import { press } from "../src/games/hand/keys";
 import { drawingOf, reached } from "../src/games/locus/layout";
 import { cardOf, faultOf, fillOf } from "../src/games/locus/moves";
 import { coveredIn, Fills } from "../src/games/locus/placements";

@@ -14,9 +14,9 @@ import { Offers, sectionsOf, partsOf } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
 import { words } from "../src/games/lokomoto/words";
-import { SEAT_COLOURS } from "../src/style/seats";
 import { settings } from "../src/memory/settings.svelte";
 import type { LokomotoOffers, LokomotoView } from "../src/protocol/generated";
+import { SEAT_COLOURS } from "../src/style/seats";
 
 // Two rows: D – E above A – B – C, with the triangles between them.
 const STATIONS = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, shapeOf, textOf } from "../src/games/squares/cells";
 import { PieceInHand } from "../src/games/blokus/hand.svelte";
+import { BOARD, Placements } from "../src/games/blokus/placements";
+import { cellsOf, shapeOf, textOf } from "../src/games/squares/cells";
 import {
   AS_DRAWN,
   flipped,
@@ -10,7 +11,6 @@ import {
   turned,
 } from "../src/games/squares/orientation";
 import { outline } from "../src/games/squares/outline";
-import { BOARD, Placements } from "../src/games/blokus/placements";
 import { beyond, covered, nearest } from "../src/games/squares/placements";
 
 const PIECES = [

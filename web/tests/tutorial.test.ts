@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { progressOf } from "../src/tutorial/progress";
 import type { SeenEvent } from "../src/protocol/generated";
+import { progressOf } from "../src/tutorial/progress";
 
 const event = (number: number, seat: number | null, move: string | null, kind = "played") =>
   ({ number, at: 0, kind, seat, move, by: "person", text: null }) as SeenEvent;

@@ -1,6 +1,6 @@
-import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/generated";
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
+import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/generated";
 import { gameInBrowser } from "../table/boards";
 
 export type Sitter = "me" | "friend" | "here" | "bot";

@@ -1,7 +1,7 @@
 import type { SeatKey } from "../memory/matches.svelte";
 import type { Seat } from "../protocol/generated";
-import { gameInBrowser } from "./boards";
 import { LiveMatch, type Dial } from "../protocol/live.svelte";
+import { gameInBrowser } from "./boards";
 
 /** Everyone who sits at this screen: one connection a seat, and the one whose view is shown. */
 export class SeatsHere {

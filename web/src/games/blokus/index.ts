@@ -1,12 +1,12 @@
 import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
-import Board from "./Board.svelte";
-import Picture from "./Picture.svelte";
-import ToGoPicture from "./ToGoPicture.svelte";
 import { cellsOf } from "../squares/cells";
 import { shapeKey } from "../squares/orientation";
+import Board from "./Board.svelte";
+import Picture from "./Picture.svelte";
 import { pieceNames } from "./placements";
+import ToGoPicture from "./ToGoPicture.svelte";
 import { w } from "./words";
 
 function laid(move: string, view: BlokusView) {

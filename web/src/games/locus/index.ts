@@ -1,8 +1,8 @@
 import type { LocusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
-import Picture from "./Picture.svelte";
 import { cardOf, fillOf } from "./moves";
+import Picture from "./Picture.svelte";
 import { moveText } from "./say";
 
 const CHAPTERS: readonly Chapter[] = [

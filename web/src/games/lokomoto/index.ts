@@ -2,8 +2,8 @@ import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
-import Picture from "./Picture.svelte";
 import { sectionsOf } from "./offers";
+import Picture from "./Picture.svelte";
 import { say } from "./say";
 
 const CHAPTERS: readonly Chapter[] = [
