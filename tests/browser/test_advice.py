@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, expect
 from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.server.engines.jobs import AnalysisRequest, rules_of
 from squarely.server.engines.pool import BotPool
-from tests.browser.visitors import DESK, PHONE, visit
+from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import OpenMatch, Table
 
 BOT = {"kind": "bot", "level": 1}
@@ -66,7 +66,7 @@ async def test_a_level_is_chosen_shown_and_remembered(browser: Browser, table: T
         await expect(chosen).to_contain_text("A good evening")
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_a_hint_is_drawn_and_told_until_the_position_changes(
     browser: Browser, table: Table, device: dict[str, Any]
 ) -> None:
@@ -95,7 +95,7 @@ async def test_there_are_no_hints_with_a_clock(browser: Browser, table: Table) -
 
 
 @pytest.mark.usefixtures("swift_judge")
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_a_finished_game_is_analysed(
     browser: Browser, table: Table, device: dict[str, Any]
 ) -> None:

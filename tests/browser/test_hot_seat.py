@@ -7,7 +7,7 @@ import json
 from playwright.async_api import Browser, expect
 
 from tests.browser.test_lokomoto import FREE, first, use
-from tests.browser.visitors import DESK
+from tests.browser.visitors import DESKTOP
 from tests.server.guests import Table
 
 
@@ -17,7 +17,7 @@ async def test_the_device_is_handed_over_without_showing_secrets(
     match = await table.open("lokomoto", "ppp", options=["hidden-agendas"])
     here = [{"seat": seat, "key": key, "here": True} for seat, key in match.keys.items()]
     kept = [{"id": match.id, "variant": "lokomoto", "keys": here, "when": 0}]
-    context = await browser.new_context(base_url=table.address, locale="en-US", **DESK)
+    context = await browser.new_context(base_url=table.address, locale="en-US", **DESKTOP)
     memory = json.dumps(json.dumps(kept))
     await context.add_init_script(f"localStorage.setItem('squarely.matches', {memory})")
     page = await context.new_page()

@@ -57,7 +57,7 @@ async def play_on(page: Page) -> dict[str, int]:
     raise AssertionError(f"the game does not end: {done}")
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
 async def test_a_whole_game_against_a_bot(
     browser: Browser, table: Table, device: dict[str, Any]
 ) -> None:

@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Page, expect
 from squarely.kernel.record import parse_record
 from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.browser.test_blokus import lay_something
-from tests.browser.visitors import DESK, PHONE, sit_down, visit
+from tests.browser.visitors import DESKTOP, PHONE, sit_down, visit
 from tests.server.guests import Table, open_table
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -107,7 +107,7 @@ async def test_a_lost_connection_comes_back_and_nothing_is_lost(
     async with open_table(settings) as before:
         match = await before.open("blokus-to-go")
         port = int(before.address.rpartition(":")[2])
-        context = await browser.new_context(base_url=before.address, locale="en-US", **DESK)
+        context = await browser.new_context(base_url=before.address, locale="en-US", **DESKTOP)
         page = await context.new_page()
         await page.goto(f"/match/{match.id}#{match.keys[1]}")
         await lay_something(page)
@@ -203,7 +203,7 @@ async def _serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_axe_finds_no_serious_problem_on_any_page(
     browser: Browser, table: Table, device: dict[str, Any], scheme: Literal["light", "dark"]

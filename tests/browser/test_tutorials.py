@@ -29,7 +29,7 @@ async def pick(page: Page) -> None:
 async def pay(page: Page) -> None:
     await page.get_by_role("button", name=re.compile("^Two single squares")).click()
     for left in (2, 1):
-        await expect(page.locator('[data-task^="paid"]')).to_have_count(left)
+        await expect(page.locator('[data-held^="paid"]')).to_have_count(left)
         await fill_in(page)
 
 

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.server.guests import Table
 
-DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -27,7 +27,7 @@ async def visit(
 ) -> AsyncIterator[Page]:
     """Somebody's browser at an address; an error on the page fails the test."""
     context = await browser.new_context(
-        base_url=table.address, locale=locale, reduced_motion="reduce", **(device or DESK)
+        base_url=table.address, locale=locale, reduced_motion="reduce", **(device or DESKTOP)
     )
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)

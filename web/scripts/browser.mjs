@@ -20,7 +20,10 @@ export async function open() {
 }
 
 /** A page whose complaints are printed; `bypass` switches the security policy off for axe. */
-export async function visit(browser, { size = "wide", theme = "light", language = "en-GB", bypass = false } = {}) {
+export async function visit(
+  browser,
+  { size = "wide", theme = "light", language = "en-GB", bypass = false } = {},
+) {
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme: theme,
@@ -33,7 +36,8 @@ export async function visit(browser, { size = "wide", theme = "light", language 
   });
   const page = await context.newPage();
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) console.log(`  [${message.type()}] ${message.text()}`);
+    if (["error", "warning"].includes(message.type()))
+      console.log(`  [${message.type()}] ${message.text()}`);
   });
   page.on("pageerror", (error) => console.log(`  [page error] ${error.message}`));
   return page;

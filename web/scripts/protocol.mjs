@@ -11,7 +11,8 @@ function adapted(_key, part) {
 const schema = JSON.parse(await text(process.stdin), adapted);
 const types = await compile(schema, "Protocol", {
   additionalProperties: false,
-  bannerComment: "/** Made by `make protocol` from the server's messages, bodies and views: do not edit. */",
+  bannerComment:
+    "/** Made by `make protocol` from the server's messages, bodies and views: do not edit. */",
   ignoreMinAndMaxItems: true,
 });
 process.stdout.write(types);

@@ -1,6 +1,6 @@
 // Screenshots of every page, light and dark, wide and on a phone: node scripts/shots.mjs [folder]
 import { mkdirSync } from "node:fs";
-import { open, SITE, start, visit } from "./browser.mjs";
+import { open, SITE, visit } from "./browser.mjs";
 
 const folder = process.argv[2] ?? "/tmp/web-shots";
 mkdirSync(folder, { recursive: true });
@@ -21,14 +21,18 @@ for (const look of looks) {
   await page.goto(SITE);
   await page.locator(".card").first().waitFor();
   await shot(page, "home", look.size === "phone");
-  await page.getByRole("button", { name: /^Blokus/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Blokus/ })
+    .first()
+    .click();
   await page.locator("dialog").waitFor();
   await shot(page, "setup");
   await page.locator("dialog .play").click();
   await page.waitForURL(/\/match\//);
   await page.locator(".ground .frame").waitFor();
   await shot(page, "table-start", look.size === "phone");
-  const myTurn = () => page.locator(".piece:not([disabled]):not(.useless)").first().waitFor({ timeout: 20000 });
+  const myTurn = () =>
+    page.locator(".piece:not([disabled]):not(.useless)").first().waitFor({ timeout: 20000 });
   for (let turn = 0; turn < 6; turn += 1) {
     await myTurn();
     await page.keyboard.press("]");

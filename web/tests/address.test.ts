@@ -6,7 +6,11 @@ describe("addresses", () => {
     expect(placeOf("/", "")).toEqual({ page: "home" });
     expect(placeOf("/match/abc", "")).toEqual({ page: "match", id: "abc", key: null });
     expect(placeOf("/match/abc", "#k_1-Z")).toEqual({ page: "match", id: "abc", key: "k_1-Z" });
-    expect(placeOf("/rules/blokus", "#B4")).toEqual({ page: "rules", game: "blokus", clause: "B4" });
+    expect(placeOf("/rules/blokus", "#B4")).toEqual({
+      page: "rules",
+      game: "blokus",
+      clause: "B4",
+    });
     expect(placeOf("/learn/locus/", "")).toEqual({ page: "learn", game: "locus" });
   });
 

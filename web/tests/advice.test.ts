@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "../src/protocol/api";
+import { RequestFailed } from "../src/protocol/api";
 import type { Hint, MatchState, Welcome } from "../src/protocol/generated";
 import { Advice, hintText } from "../src/table/advice.svelte";
 
@@ -44,7 +44,9 @@ describe("a hint", () => {
   });
 
   it("that is refused says why", async () => {
-    const advice = new Advice(() => Promise.reject(new Problem(429, "English.", "hint_too_fast")));
+    const advice = new Advice(() =>
+      Promise.reject(new RequestFailed(429, "English.", "hint_too_fast")),
+    );
     await advice.press(seated("a1,b1"));
     expect(advice.problem).toContain("Think for yourself");
   });

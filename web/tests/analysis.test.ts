@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { suggestedOf } from "../src/games/blokus/suggestions";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
-import { Problem } from "../src/protocol/api";
+import { suggestedOf } from "../src/games/squares/suggestions";
+import { RequestFailed } from "../src/protocol/api";
 import type { JudgedMove, MatchInfo } from "../src/protocol/generated";
 import { Analysis } from "../src/replay/analysis.svelte";
-import { alternatives, expectations, marksOf, nextMark, sentence, valuesAt } from "../src/replay/remarks";
+import {
+  alternatives,
+  expectations,
+  marksOf,
+  nextMark,
+  sentence,
+  valuesAt,
+} from "../src/replay/remarks";
 import { words } from "../src/replay/words";
 
 const judged = (ply: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
@@ -23,7 +30,12 @@ const judged = (ply: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
   hindsight: null,
   ...more,
 });
-const good = judged(4, { worth: 0.6, lost: 0, verdict: "good", best: [{ move: "a1", worth: 0.6 }] });
+const good = judged(4, {
+  worth: 0.6,
+  lost: 0,
+  verdict: "good",
+  best: [{ move: "a1", worth: 0.6 }],
+});
 const REMARKS = new Map([
   [1, judged(1)],
   [2, null],
@@ -38,7 +50,9 @@ describe("what could be expected", () => {
     expect(points.map((point) => point.at)).toEqual([0, 2, 3, 4]);
     expect(points.at(-1)?.values).toEqual([0, 1]);
     expect(expectations(REMARKS, 9, INFO).at(-1)?.at).toBe(3);
-    expect(expectations(new Map([[1, judged(1, { unit: "points" })]]), 1, INFO).at(-1)?.values).toEqual([5, 9]);
+    expect(
+      expectations(new Map([[1, judged(1, { unit: "points" })]]), 1, INFO).at(-1)?.values,
+    ).toEqual([5, 9]);
     expect(expectations(new Map([[1, null]]), 1, INFO)).toEqual([]);
   });
 
@@ -67,10 +81,16 @@ describe("mistakes", () => {
   });
 
   it("are told in plain words", () => {
-    expect(sentence(judged(1), words.en, true)).toBe("A mistake: this gave away 18% of the win. Better was the ghost.");
+    expect(sentence(judged(1), words.en, true)).toBe(
+      "A mistake: this gave away 18% of the win. Better was the ghost.",
+    );
     expect(sentence(good, words.en, false)).toBe("The best move there was.");
-    expect(sentence(judged(1, { lost: 0.03, verdict: "good" }), words.en, true)).toBe("A good move.");
-    expect(sentence(judged(1, { lost: 4.5, unit: "points" }), words.de, false)).toContain("4.5 Punkte");
+    expect(sentence(judged(1, { lost: 0.03, verdict: "good" }), words.en, true)).toBe(
+      "A good move.",
+    );
+    expect(sentence(judged(1, { lost: 4.5, unit: "points" }), words.de, false)).toContain(
+      "4.5 Punkte",
+    );
   });
 
   it("have better moves to show", () => {
@@ -89,7 +109,8 @@ describe("an analysis", () => {
       "m",
       (_, ply) => {
         asked.push(ply);
-        if (asked.length === 2) return Promise.reject(new Problem(503, "Later.", "warming_up"));
+        if (asked.length === 2)
+          return Promise.reject(new RequestFailed(503, "Later.", "warming_up"));
         return Promise.resolve(ply === 3 ? null : judged(ply));
       },
       rest,
@@ -119,7 +140,7 @@ describe("an analysis", () => {
   });
 
   it("ends with a sentence when it is refused", async () => {
-    const refuse = () => Promise.reject(new Problem(409, "English.", "not_over"));
+    const refuse = () => Promise.reject(new RequestFailed(409, "English.", "not_over"));
     const analysis = new Analysis("m", refuse, rest);
     await analysis.start(3);
     expect(analysis.problem).toBe("A game is analysed once it is over.");
@@ -130,7 +151,11 @@ describe("an analysis", () => {
 describe("moves to be considered", () => {
   it("carry their labels on different squares", () => {
     const ghosts = ["a1,b1,c1", "a1,b1"].map((move) => ({ move, seat: 1, label: "+5%" }));
-    const drawn = suggestedOf(ghosts, (each) => each.move, () => "blue");
+    const drawn = suggestedOf(
+      ghosts,
+      (each) => each.move,
+      () => "blue",
+    );
     expect(drawn.map((each) => each.move)).toEqual(["a1,b1", "a1,b1,c1"]);
     expect(new Set(drawn.map((each) => each.anchor.column)).size).toBe(2);
   });
@@ -143,7 +168,15 @@ describe("moves to be considered", () => {
     const found = suggestions(ghosts);
     expect(found.get("A-B")?.becomes).toEqual({ kind: "solid", seat: 2 });
     expect(found.get("B-C")?.becomes).toBe("spend");
-    const track = (name: string) => ({ name, from: { x: 0, y: 0 }, to: { x: 1, y: 0 }, middle: { x: 0.5, y: 0 } });
-    expect(labelled(ghosts, [track("A-B"), track("B-C")]).map((each) => each.label)).toEqual(["+1", "+2"]);
+    const track = (name: string) => ({
+      name,
+      from: { x: 0, y: 0 },
+      to: { x: 1, y: 0 },
+      middle: { x: 0.5, y: 0 },
+    });
+    expect(labelled(ghosts, [track("A-B"), track("B-C")]).map((each) => each.label)).toEqual([
+      "+1",
+      "+2",
+    ]);
   });
 });

@@ -12,7 +12,11 @@ const variant = (name: string, ...seats: number[]): VariantInfo => ({
   options: [{ name: "fixed-corners", summary: "" }],
 });
 const GAMES = [
-  { name: "blokus", variants: [variant("blokus", 4), variant("blokus-84", 1), variant("blokus-to-go", 2)], engine: true },
+  {
+    name: "blokus",
+    variants: [variant("blokus", 4), variant("blokus-84", 1), variant("blokus-to-go", 2)],
+    engine: true,
+  },
   { name: "locus", variants: [variant("locus", 1, 2, 3, 4, 5)], engine: false },
 ];
 const [blokus, toGo, locus] = boxesOf(GAMES);
@@ -30,7 +34,12 @@ describe("a choice", () => {
   it("begins with me against bots", () => {
     const choice = new Choice(blokus!);
     expect(choice.sitters).toEqual(["me", "bot", "bot", "bot"]);
-    expect(choice.wish.players.map((player) => player.kind)).toEqual(["person", "bot", "bot", "bot"]);
+    expect(choice.wish.players.map((player) => player.kind)).toEqual([
+      "person",
+      "bot",
+      "bot",
+      "bot",
+    ]);
     expect([...choice.here]).toEqual([1]);
   });
 
@@ -68,7 +77,11 @@ describe("a choice", () => {
     choice.toggle("fixed-corners");
     expect(choice.wish.options).toEqual(["fixed-corners"]);
     choice.take(blokus!.variants[1]!);
-    expect(choice.wish).toMatchObject({ variant: "blokus-84", options: [], players: [{ kind: "person" }] });
+    expect(choice.wish).toMatchObject({
+      variant: "blokus-84",
+      options: [],
+      players: [{ kind: "person" }],
+    });
   });
 });
 

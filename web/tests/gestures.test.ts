@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { Hand } from "../src/games/blokus/hand.svelte";
-import { press } from "../src/games/blokus/keys";
+import { PieceInHand } from "../src/games/blokus/hand.svelte";
 import { Placements } from "../src/games/blokus/placements";
-import { Roll } from "../src/games/blokus/roll";
-import { Twist } from "../src/games/blokus/twist";
+import { press } from "../src/games/hand/keys";
+import { Roll } from "../src/games/hand/roll";
+import { Twist } from "../src/games/hand/twist";
 
 const finger = (pointerId: number, clientX: number, clientY: number, timeStamp = 0) =>
   ({ pointerId, clientX, clientY, timeStamp }) as PointerEvent;
@@ -43,7 +43,9 @@ describe("a wheel", () => {
     const roll = new Roll();
     expect(roll.turn(step(100, 0))).toBe(1);
     expect(roll.turn(step(-100, 50))).toBe(-1);
-    expect([10, 10, 10, 10].map((delta, index) => roll.turn(step(delta, 100 + index)))).toEqual([0, 0, 0, 1]);
+    expect([10, 10, 10, 10].map((delta, index) => roll.turn(step(delta, 100 + index)))).toEqual([
+      0, 0, 0, 1,
+    ]);
   });
 
   it("forgets small steps after a pause", () => {
@@ -60,23 +62,27 @@ describe("the keyboard", () => {
   ];
   const placements = new Placements(["a1", "h8", "a1,b1,c1,a2"], pieces);
   const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
-    ({ key: name, target: null, ...more }) as KeyboardEvent;
+    ({ key: name, target: null, shiftKey: false, ...more }) as KeyboardEvent;
   const setUp = () => {
-    const hand = new Hand(() => ({ size: 14, pieces, placements }));
+    const hand = new PieceInHand(() => ({ size: 14, pieces, placements }));
     const place = vi.fn();
-    return { hand, place, hit: (name: string, more = {}) => press(key(name, more), hand, ["L4", "1"], place) };
+    return {
+      hand,
+      place,
+      hit: (name: string, more = {}) => press(key(name, more), hand, ["L4", "1"], place),
+    };
   };
 
   it("goes through the pieces that fit, both ways, with AltGr too", () => {
     const { hand, hit } = setUp();
     expect(hit("]")).toBe(true);
-    expect(hand.piece).toBe("L4");
+    expect(hand.held).toBe("L4");
     hit("]", { ctrlKey: true, altKey: true });
-    expect(hand.piece).toBe("1");
+    expect(hand.held).toBe("1");
     hit("]");
-    expect(hand.piece).toBe("L4");
+    expect(hand.held).toBe("L4");
     hit("[");
-    expect(hand.piece).toBe("1");
+    expect(hand.held).toBe("1");
   });
 
   it("moves, leaps, turns, flips, lays and puts back", () => {
@@ -96,7 +102,7 @@ describe("the keyboard", () => {
     hit("Enter");
     expect(place).toHaveBeenCalledOnce();
     hit("Escape");
-    expect(hand.piece).toBeNull();
+    expect(hand.held).toBeNull();
   });
 
   it("leaves other keys alone, and all of them with an empty hand", () => {

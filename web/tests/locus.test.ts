@@ -1,64 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { aimed, hiddenBy } from "../src/games/locus/aim";
-import { fillerOf } from "../src/games/locus/fresh";
-import { Hand } from "../src/games/locus/hand.svelte";
-import { press } from "../src/games/locus/keys";
 import { drawingOf, reached } from "../src/games/locus/layout";
 import { cardOf, faultOf, fillOf } from "../src/games/locus/moves";
-import { coveredIn, Fills, foreign } from "../src/games/locus/placements";
-import { leftoverOf, leftoverTask, priceOf, queueOf, whyNotElsewhere, whyNotLeftover, whyNotPay } from "../src/games/locus/queue";
+import { coveredIn, Fills } from "../src/games/locus/placements";
+import { fillsOf, whyNotElsewhere } from "../src/games/locus/queue";
 import { moveText } from "../src/games/locus/say";
 import { settings } from "../src/memory/settings.svelte";
-import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protocol/generated";
-
-// Rows from the bottom, as the server sends them.
-const NO_POINTS = { block_points: [], group_points: [], end_points: null };
-const YELLOW: LocusZoneLayout = { colour: "yellow", rows: ["OOOO", "oowo", "ooo."], values: ["10", "10", "8"], notes: "", blocks: [], ...NO_POINTS };
-const PURPLE: LocusZoneLayout = { colour: "purple", rows: ["Oo.O", "oooo", "OocO"], values: [], notes: "joined 0 8 16 24", blocks: [], ...NO_POINTS, group_points: [0, 8, 16, 24] };
-const RED: LocusZoneLayout = { colour: "red", rows: ["oooo", "ooyo"], values: [], notes: "a8 b9", blocks: ["aabb", "aabb"], ...NO_POINTS, block_points: [["a", 8], ["b", 9]] };
-const GREEN: LocusZoneLayout = { colour: "green", rows: ["EoOoE"], values: [], notes: "8 an end", blocks: [], ...NO_POINTS, end_points: 8 };
-const BLUE: LocusZoneLayout = { colour: "blue", rows: ["OOOO", "ocoo", "oooo"], values: ["", "8", "16"], notes: "", blocks: [], ...NO_POINTS };
-
-const ADA: LocusPlayerView = {
-  seat: 1,
-  filled: [[], [], [], [], []],
-  coins: 1,
-  coins_gained: 1,
-  card: "yellow-L3-coin",
-  picked: true,
-  bonuses: [],
-  paid_squares: 0,
-  bought_leftover: false,
-  done: false,
-  points: [],
-  total: 0,
-  no_pair: null,
-};
-const BO: LocusPlayerView = { ...ADA, seat: 2, card: null };
-const VIEW: LocusView = {
-  audience: 1,
-  layout: [YELLOW, PURPLE, RED, GREEN, BLUE],
-  shapes: [{ name: "L3", cells: ["a1", "b1", "a2"] }],
-  coin_slots: 18,
-  prices: { other_colour: 1, pair: 2, leftover: 3 },
-  players: [ADA, BO],
-  turn: 0,
-  turns: 16,
-  star: 1,
-  to_deal: 0,
-  face_up: ["wild-L3"],
-  unseen: [],
-  discarded: [],
-  extra: false,
-  over: false,
-  to_act: [1],
-};
+import { YELLOW, PURPLE, RED, GREEN, BLUE, ADA, tasksFor } from "./locus-view";
 
 describe("texts of the server", () => {
   it("name cards, fills and squares at fault", () => {
     expect(cardOf("wild-I3-coin")).toMatchObject({ colour: "wild", shape: "I3", coin: true });
     expect(cardOf("red-U5").coin).toBe(false);
-    expect(fillOf("fill single blue c4")).toEqual({ source: "single", zone: "blue", squares: ["c4"] });
+    expect(fillOf("fill single blue c4")).toEqual({
+      source: "single",
+      zone: "blue",
+      squares: ["c4"],
+    });
     expect(fillOf("pay")).toBeNull();
     expect(faultOf("yellow a1")).toEqual({ zone: "yellow", square: "a1" });
     expect(faultOf("yellow-L4")).toBeNull();
@@ -66,7 +23,18 @@ describe("texts of the server", () => {
 
   afterEach(() => void (settings.language = "en"));
   it("are told in plain words, in every language", () => {
-    const moves = ["pick yellow-L4-coin", "fill red purple a1,b1", "fill paid blue a1", "fill leftover red a1,a2", "discard", "pay", "decline single", "decline blue", "done", "reveal wild-I2"];
+    const moves = [
+      "pick yellow-L4-coin",
+      "fill red purple a1,b1",
+      "fill paid blue a1",
+      "fill leftover red a1,a2",
+      "discard",
+      "pay",
+      "decline single",
+      "decline blue",
+      "done",
+      "reveal wild-I2",
+    ];
     settings.language = "en";
     expect(moves.map(moveText)).toEqual([
       "picks yellow L4 with a coin",
@@ -91,8 +59,16 @@ describe("a zone", () => {
   it("has its squares where the sheet file draws them", () => {
     const yellow = drawingOf(YELLOW);
     expect(yellow.squares).toHaveLength(11);
-    expect(yellow.squares.filter((square) => square.bold).map((square) => square.name)).toEqual(["a1", "b1", "c1", "d1"]);
-    expect(yellow.squares.find((square) => square.bonus)).toMatchObject({ name: "c2", bonus: "single" });
+    expect(yellow.squares.filter((square) => square.bold).map((square) => square.name)).toEqual([
+      "a1",
+      "b1",
+      "c1",
+      "d1",
+    ]);
+    expect(yellow.squares.find((square) => square.bonus)).toMatchObject({
+      name: "c2",
+      bonus: "single",
+    });
   });
 
   it("shows the points of full rows behind each row", () => {
@@ -114,167 +90,66 @@ describe("a zone", () => {
     expect(blue.lines).toEqual([1, 2]);
     expect(blue.marks.map((mark) => reached(mark, new Set(), 16))).toEqual([false, true]);
     expect(drawingOf(GREEN).marks.map((mark) => mark.points)).toEqual(["8", "8"]);
-    expect(drawingOf(PURPLE).joined).toEqual(["0", "8", "16", "24"]);
+    expect(drawingOf(PURPLE).joined).toEqual([0, 8, 16, 24]);
   });
 });
 
 describe("legal fills", () => {
-  const fills = new Fills(["discard", "fill card yellow a1,b1", "fill card red a1,b1", "fill single blue a1"]);
+  const fills = new Fills([
+    "discard",
+    "fill card yellow a1,b1",
+    "fill card red a1,b1",
+    "fill single blue a1",
+  ]);
 
-  it("are sorted by source, and by whether they cost a colour", () => {
+  it("are sorted by source, and by whether they cost more than elsewhere", () => {
+    const [card] = tasksFor([]);
     expect(fills.of("card")).toHaveLength(2);
-    expect(fills.within("card", "yellow", false).map((fill) => fill.zone)).toEqual(["yellow"]);
-    expect(fills.within("card", "yellow", true)).toHaveLength(2);
-    expect(fills.elsewhere("card", "yellow").map((fill) => fill.zone)).toEqual(["red"]);
+    expect(fillsOf(card!, fills, false).map((fill) => fill.zone)).toEqual(["yellow"]);
+    expect(fillsOf(card!, fills, true).map((fill) => fill.zone)).toEqual(["red"]);
     expect(fills.of(null)).toEqual([]);
     expect(fills.has("fill single blue a1")).toBe(true);
     expect([...coveredIn(fills.of("card"), "red")]).toEqual(["a1", "b1"]);
   });
-
-  it("never cost a colour when the shape is wild", () => {
-    expect(foreign("wild", "red")).toBe(false);
-    expect(priceOf("leftover", true)).toBe(4);
-    expect(priceOf("card", false)).toBe(0);
-  });
 });
 
 describe("the queue", () => {
-  it("holds paid squares, the card and every bonus in order", () => {
-    const player = { ...ADA, bonuses: ["red", "single", "single"], paid_squares: 1 };
-    const queue = queueOf(VIEW, player, ["fill paid yellow a1"]);
-    expect(queue.map((task) => task.key)).toEqual(["paid-0", "card", "red-0", "single-1", "single-2"]);
+  const anywhere = [0, 0, 0, 0, 0];
+  const single = { source: "single", colour: "wild", cells: ["a1"], prices: anywhere };
+  const red = { source: "red", colour: "red", cells: ["a1", "b1"], prices: [1, 1, 0, 1, 1] };
+
+  it("holds what is at hand in the order of the server", () => {
+    const paid = { ...single, source: "paid" };
+    const player = { ...ADA, at_hand: [paid, ...ADA.at_hand, red, single, single] };
+    const queue = tasksFor(["fill paid yellow a1"], player);
+    expect(queue.map((task) => task.key)).toEqual([
+      "paid-0",
+      "card-0",
+      "red-0",
+      "single-0",
+      "single-1",
+    ]);
     expect(queue.map((task) => task.ready)).toEqual([true, false, false, false, false]);
     expect(queue.map((task) => task.cells.length)).toEqual([1, 3, 2, 1, 1]);
   });
 
   it("keeps what fits nowhere as long as it can be discarded or declined", () => {
-    const queue = queueOf(VIEW, { ...ADA, bonuses: ["red"] }, ["discard", "decline red"]);
-    expect(queue.every((task) => task.ready)).toBe(true);
+    const player = { ...ADA, at_hand: [...ADA.at_hand, red] };
+    const queue = tasksFor(["discard", "decline red"], player);
+    expect(queue.map((task) => task.ready)).toEqual([true, true]);
   });
 
-  it("knows the leftover once all have picked", () => {
-    expect(leftoverOf(VIEW)).toBe("wild-L3");
-    expect(leftoverOf({ ...VIEW, players: [ADA, { ...BO, picked: false }] })).toBeNull();
-    expect(leftoverTask(VIEW, ["done"])).toBeNull();
-    expect(leftoverTask(VIEW, ["fill leftover red a1,b1,a2"])).toMatchObject({ source: "leftover", colour: "wild" });
+  it("has the leftover where the server lets it be bought", () => {
+    const player = { ...ADA, at_hand: [{ ...single, source: "leftover" }] };
+    expect(tasksFor(["done"], player)).toEqual([]);
+    expect(tasksFor(["fill leftover red a1"], player)).toMatchObject([{ kind: "leftover" }]);
   });
 
-  it("says why coins cannot be spent", () => {
-    const [card] = queueOf(VIEW, ADA, ["fill card red a1,b1,a2"]);
-    expect(whyNotElsewhere(null, new Fills([]), ADA)).toBe("nothingAtHand");
-    expect(whyNotElsewhere(card!, new Fills(["fill card red a1,b1,a2"]), ADA)).toBeNull();
-    expect(whyNotElsewhere(card!, new Fills([]), { ...ADA, coins: 0 })).toBe("coins");
-    expect(whyNotPay(["pay"], ADA)).toBeNull();
-    expect(whyNotPay(["done"], ADA)).toBe("coins");
-    expect(whyNotPay(["fill paid blue a1"], { ...ADA, paid_squares: 2 })).toBe("placePaid");
-    expect(whyNotLeftover(VIEW, ["done"], { ...ADA, bought_leftover: true })).toBe("once");
-    expect(whyNotLeftover(VIEW, ["done"], { ...ADA, coins: 3 })).toBe("noFit");
-  });
-});
-
-describe("the hand", () => {
-  const legal = ["fill card yellow a1,b1,a2", "fill card yellow c1,d1,d2", "fill card red a1,b1,a2", "discard"];
-  function atHand(moves = legal) {
-    const fills = new Fills(moves);
-    const tasks = queueOf(VIEW, ADA, moves);
-    const hand = new Hand(() => ({ tasks, fills, zones: VIEW.layout.map(drawingOf) }));
-    hand.take("card");
-    return hand;
-  }
-
-  it("draws a shape to the nearest legal place of its colour", () => {
-    const hand = atHand();
-    hand.point({ zone: "yellow", at: { column: 1.4, row: 1.6 } });
-    expect(hand.ghost).toMatchObject({ text: "fill card yellow a1,b1,a2", legal: true, price: 0 });
-  });
-
-  it("does not spend a coin before it was agreed to", () => {
-    const hand = atHand();
-    hand.point({ zone: "red", at: { column: 1, row: 1 } });
-    expect(hand.ghost).toMatchObject({ text: "fill card red a1,b1,a2", legal: false, dear: true });
-    hand.recolour(true);
-    expect(hand.ghost).toMatchObject({ legal: true, dear: false, price: 1 });
-  });
-
-  it("turns and mirrors, and by itself where it fits only so", () => {
-    const hand = atHand(["fill card yellow c1,d1,d2"]);
-    hand.home();
-    expect(hand.ghost?.text).toBe("fill card yellow c1,d1,d2");
-    hand.flip();
-    expect(hand.fitting).toEqual([]);
-    hand.rotate();
-    hand.rotate(-1);
-    hand.flip();
-    expect(hand.fitting).toHaveLength(1);
-  });
-
-  it("is moved by keys: arrows to legal places and on into the next zone, Enter, Esc", () => {
-    const hand = atHand();
-    hand.recolour(true);
-    const sent: string[] = [];
-    const key = (name: string, shiftKey = false) =>
-      press({ key: name, shiftKey, target: null } as KeyboardEvent, hand, ["card"], () => sent.push(hand.ghost?.text ?? ""));
-    expect(key("ArrowRight")).toBe(true);
-    expect(hand.ghost?.zone).toBe("yellow");
-    key("ArrowRight");
-    expect(hand.ghost?.zone).toBe("red");
-    key("Enter");
-    expect(sent).toEqual(["fill card red a1,b1,a2"]);
-    key("ArrowRight", true);
-    expect(hand.ghost).toMatchObject({ legal: false, text: "fill card red b1,c1,b2" });
-    key("Escape");
-    expect(hand.task).toBeNull();
-    expect(key("ArrowRight")).toBe(false);
-    key("]");
-    expect(hand.ghost?.legal).toBe(true);
-  });
-
-  it("stops at the edge of a zone, where a legal place stays legal", () => {
-    const hand = atHand(["fill card yellow c1,d1,d2"]);
-    hand.home();
-    hand.step(1, 0);
-    expect(hand.ghost).toMatchObject({ text: "fill card yellow c1,d1,d2", legal: true, dear: false });
-    hand.step(0, 1);
-    expect(hand.ghost).toMatchObject({ legal: false, dear: false });
-  });
-
-  it("goes to a zone, turned as it fits there", () => {
-    const hand = atHand(["fill card yellow a1,b1,a2", "fill card blue a1,b1,b2"]);
-    hand.recolour(true);
-    hand.toZone("blue");
-    expect(hand.ghost).toMatchObject({ zone: "blue", legal: true });
-  });
-});
-
-describe("pointers and other sheets", () => {
-  it("mean the zone they are in, or just beside", () => {
-    const boxes: Record<string, { left: number; right: number; top: number; bottom: number }> = {
-      yellow: { left: 0, right: 100, top: 0, bottom: 100 },
-      red: { left: 200, right: 300, top: 0, bottom: 100 },
-    };
-    const zones = [{ colour: "yellow", columns: 10 }, { colour: "red", columns: 10 }];
-    const aim = (x: number, y: number) => aimed(zones, (colour) => boxes[colour], x, y);
-    expect(aim(15, 95)).toEqual({ zone: "yellow", at: { column: 1.5, row: 0.5 } });
-    expect(aim(195, 50)?.zone).toBe("red");
-    expect(aim(150, 50)).toBeNull();
-  });
-
-  it("scroll to what is hidden, and no further than to its top", () => {
-    const box = (top: number, bottom: number) => ({ left: 0, right: 10, top, bottom });
-    const room = { top: 0, bottom: 500 };
-    expect(hiddenBy(box(100, 300), room)).toBe(0);
-    expect(hiddenBy(box(400, 600), room)).toBe(112);
-    expect(hiddenBy(box(-50, 100), room)).toBe(-62);
-    expect(hiddenBy(box(100, 900), room)).toBe(88);
-  });
-
-  it("find whose fill was the last", () => {
-    const filled = [["a1"], [], [], [], []];
-    const now = { ...VIEW, players: [{ ...ADA, filled }, { ...BO, filled }] };
-    const before = { ...VIEW, players: [{ ...ADA, filled }, BO] };
-    expect(fillerOf("fill card yellow a1", now, before)).toBe(2);
-    expect(fillerOf("fill card yellow a1", now, null)).toBeNull();
-    expect(fillerOf("fill card yellow a1", before, null)).toBe(1);
-    expect(fillerOf("done", now, before)).toBeNull();
+  it("says why a shape cannot go into another colour", () => {
+    const [card, any] = tasksFor([], { ...ADA, at_hand: [...ADA.at_hand, single] });
+    expect(whyNotElsewhere(null, new Fills([]))).toBe("nothingAtHand");
+    expect(whyNotElsewhere(any!, new Fills([]))).toBe("anyZone");
+    expect(whyNotElsewhere(card!, new Fills(["fill card red a1,b1,a2"]))).toBeNull();
+    expect(whyNotElsewhere(card!, new Fills(["fill card yellow a1,b1,a2"]))).toBe("noOther");
   });
 });

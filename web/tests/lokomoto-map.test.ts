@@ -59,11 +59,18 @@ describe("the window on the map", () => {
 });
 
 describe("fingers", () => {
-  const at = (pointerId: number, clientX: number, clientY: number) => ({ pointerId, clientX, clientY });
+  const at = (pointerId: number, clientX: number, clientY: number) => ({
+    pointerId,
+    clientX,
+    clientY,
+  });
   function hand() {
     const done: string[] = [];
     const fingers = new Fingers(
-      { shift: (x, y) => done.push(`shift ${x} ${y}`), enlarge: (by) => done.push(`enlarge ${by}`) },
+      {
+        shift: (x, y) => done.push(`shift ${x} ${y}`),
+        enlarge: (by) => done.push(`enlarge ${by}`),
+      },
       () => ({ left: 0, top: 0, width: 100, height: 100 }) as DOMRect,
     );
     return { fingers, done };
@@ -101,9 +108,19 @@ describe("a plan", () => {
   const sent = {
     draw: [0],
     reserve: [0, 1],
+    reserve_together: 2,
     blacken: [],
     shapes: [],
-    cards: [{ kind: "train" as const, name: "Muki", ways: [[2, 3], [3, 4]] }],
+    cards: [
+      {
+        kind: "train" as const,
+        name: "Muki",
+        ways: [
+          [2, 3],
+          [3, 4],
+        ],
+      },
+    ],
   };
   const sections = ["A-B", "B-C", "C-D", "D-E", "E-F"];
   const offers = new Offers(sent, sections);

@@ -1,13 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { lokomoto, PENS } from "../src/games/lokomoto";
+import { lokomoto } from "../src/games/lokomoto";
 import { inside, labels, widthOf } from "../src/games/lokomoto/labels";
-import { arrow, boxAround, nearestTowards, spotOf, spots, strip, tracks } from "../src/games/lokomoto/lattice";
-import { Offers, sectionsOf, told } from "../src/games/lokomoto/offers";
+import {
+  arrow,
+  boxAround,
+  nearestTowards,
+  spotOf,
+  spots,
+  strip,
+  tracks,
+} from "../src/games/lokomoto/lattice";
+import { Offers, sectionsOf, partsOf } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
 import { words } from "../src/games/lokomoto/words";
 import { settings } from "../src/memory/settings.svelte";
 import type { LokomotoOffers, LokomotoView } from "../src/protocol/generated";
+import { SEAT_COLOURS } from "../src/style/seats";
 
 // Two rows: D – E above A – B – C, with the triangles between them.
 const STATIONS = [
@@ -21,10 +30,18 @@ const SECTIONS = ["A-B", "B-C", "A-D", "B-D", "B-E", "C-E", "D-E"];
 const SENT: LokomotoOffers = {
   draw: [0, 5],
   reserve: [0, 5, 6],
+  reserve_together: 2,
   blacken: [],
   shapes: [{ name: "1A", places: [[2, 3]] }],
   cards: [
-    { kind: "train", name: "Muki", ways: [[2, 3], [3, 4]] },
+    {
+      kind: "train",
+      name: "Muki",
+      ways: [
+        [2, 3],
+        [3, 4],
+      ],
+    },
     { kind: "shape", name: "1A", ways: [[2, 3]] },
   ],
 };
@@ -60,16 +77,16 @@ const VIEW: LokomotoView = {
 
 describe("moves", () => {
   it("are taken apart", () => {
-    expect(told("draw A-B")).toEqual({ kind: "draw", sections: ["A-B"] });
-    expect(told("buy Kis-Dácsia A-B,B-C claim 1A")).toEqual({
+    expect(partsOf("draw A-B")).toEqual({ kind: "draw", sections: ["A-B"] });
+    expect(partsOf("buy Kis-Dácsia A-B,B-C claim 1A")).toEqual({
       kind: "buy",
       train: "Kis-Dácsia",
       sections: ["A-B", "B-C"],
       shape: "1A",
     });
-    expect(told("buy Muki A-B")).toMatchObject({ shape: null });
-    expect(told("deal 2 3?")).toEqual({ kind: "deal", seat: 2, card: "3?" });
-    expect(told("whistle")).toBeNull();
+    expect(partsOf("buy Muki A-B")).toMatchObject({ shape: null });
+    expect(partsOf("deal 2 3?")).toEqual({ kind: "deal", seat: 2, card: "3?" });
+    expect(partsOf("whistle")).toBeNull();
     expect(sectionsOf("reveal Muki")).toEqual([]);
     expect(sectionsOf("reserve A-B,B-C")).toEqual(["A-B", "B-C"]);
     expect(sectionsOf(null)).toEqual([]);
@@ -89,15 +106,18 @@ describe("offers", () => {
   it("tell which sections can be reserved, and which together", () => {
     expect([...offers.reservable([])]).toEqual(["A-B", "C-E", "D-E"]);
     expect([...offers.reservable(["A-B"])]).toEqual(["C-E", "D-E"]);
-    expect(offers.lastAlone).toBe(false);
-    const last = new Offers({ ...SENT, reserve: [0] }, SECTIONS);
-    expect(last.lastAlone).toBe(true);
+    expect(offers.together).toBe(2);
+    const last = new Offers({ ...SENT, reserve: [0], reserve_together: 1 }, SECTIONS);
+    expect(last.together).toBe(1);
     expect([...last.reservable([])]).toEqual(["A-B"]);
   });
 
   it("have ways to get a card", () => {
     expect(offers.cards.map((card) => card.name)).toEqual(["Muki", "1A"]);
-    expect(offers.ways({ kind: "train", name: "Muki" })).toEqual([["A-D", "B-D"], ["B-D", "B-E"]]);
+    expect(offers.ways({ kind: "train", name: "Muki" })).toEqual([
+      ["A-D", "B-D"],
+      ["B-D", "B-E"],
+    ]);
     expect(offers.ways({ kind: "shape", name: "1A" })).toEqual([["A-D", "B-D"]]);
     expect(offers.ways({ kind: "train", name: "Bobó" })).toEqual([]);
   });
@@ -132,7 +152,9 @@ describe("a purchase that is composed", () => {
       { train: "Muki", plain: null, claims: [{ shape: "1A", text: "buy Muki A-D,B-D claim 1A" }] },
     ]);
     expect(deals(shop({ Muki: 1 }), ["A-D", "B-D", "B-E"])).toEqual([]);
-    expect(deals(shop({ Muki: 1, Bobó: 2 }), ["A-D", "B-D"]).map((deal) => deal.train)).toEqual(["Bobó"]);
+    expect(deals(shop({ Muki: 1, Bobó: 2 }), ["A-D", "B-D"]).map((deal) => deal.train)).toEqual([
+      "Bobó",
+    ]);
   });
 
   it("is drawn in one stroke in the advanced game", () => {
@@ -156,7 +178,8 @@ describe("the map", () => {
   const places = spots(VIEW);
   const all = tracks(SECTIONS, places);
   const track = (name: string) => all.find((each) => each.name === name)!;
-  const to = (from: string, key: string) => nearestTowards(all, track(from), arrow(key)!)?.name ?? null;
+  const to = (from: string, key: string) =>
+    nearestTowards(all, track(from), arrow(key)!)?.name ?? null;
 
   it("lies on a triangular lattice", () => {
     expect(spotOf([0, 1])).toEqual({ x: 0.5, y: -Math.sqrt(3) / 2 });
@@ -187,16 +210,22 @@ describe("the map", () => {
   });
 
   it("has strips for fingers along its sections", () => {
-    expect(strip(track("A-B"), 0.1, 0.4)).toBe("M0.100 0.200L0.900 0.200L0.900 -0.200L0.100 -0.200Z");
+    expect(strip(track("A-B"), 0.1, 0.4)).toBe(
+      "M0.100 0.200L0.900 0.200L0.900 -0.200L0.100 -0.200Z",
+    );
   });
 
   it("names stations where the names do not lie over each other", () => {
     const found = labels(places, all, 0.2, boxAround(places.values(), { x: 0.7, y: 0.6 }));
     expect(found.map((label) => label.name).sort()).toEqual(["A", "B", "C", "D", "E"]);
     const long = new Map([...places].map(([name, at]) => [name.repeat(40), at]));
-    expect(labels(long, [], 0.9, boxAround(places.values(), { x: 90, y: 0.6 })).length).toBeLessThan(5);
+    expect(
+      labels(long, [], 0.9, boxAround(places.values(), { x: 90, y: 0.6 })).length,
+    ).toBeLessThan(5);
     expect(widthOf("mm", 1)).toBeGreaterThan(widthOf("ii", 1));
-    expect(inside({ x: 0, y: 0, width: 1, height: 1 }, { x: -1, y: 0.5 }, { x: 3, y: 0.5 })).toBeCloseTo(1);
+    expect(
+      inside({ x: 0, y: 0, width: 1, height: 1 }, { x: -1, y: 0.5 }, { x: 3, y: 0.5 }),
+    ).toBeCloseTo(1);
     expect(inside({ x: 0, y: 0, width: 1, height: 1 }, { x: -1, y: 2 }, { x: 3, y: 2 })).toBe(0);
   });
 
@@ -221,7 +250,9 @@ describe("moves in words", () => {
     expect(lokomoto.say("reveal 2B", VIEW)).toBe("shape 2B");
     expect(lokomoto.say("reveal Muki", VIEW)).toBe("train Muki");
     settings.language = "de";
-    expect(lokomoto.say("buy Muki A-B,B-C claim 1A", VIEW)).toBe("kauft Muki mit 2 Abschnitten und beansprucht Form 1A");
+    expect(lokomoto.say("buy Muki A-B,B-C claim 1A", VIEW)).toBe(
+      "kauft Muki mit 2 Abschnitten und beansprucht Form 1A",
+    );
     expect(lokomoto.say("deal 2 3?", VIEW)).toBe("eine geheime Form für 3 Punkte geht an Platz 2");
     settings.language = "es";
     expect(lokomoto.say("blacken A-B", VIEW)).toBe("tacha A – B");
@@ -230,7 +261,8 @@ describe("moves in words", () => {
   });
 
   it("have a pen for each of five seats, and the same keys everywhere", () => {
-    expect(new Set(PENS).size).toBe(5);
-    for (const language of [words.de, words.es]) expect(Object.keys(language)).toEqual(Object.keys(words.en));
+    expect(new Set(SEAT_COLOURS).size).toBe(5);
+    for (const language of [words.de, words.es])
+      expect(Object.keys(language)).toEqual(Object.keys(words.en));
   });
 });

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, shapeOf, textOf } from "../src/games/blokus/cells";
-import { Hand } from "../src/games/blokus/hand.svelte";
-import { AS_DRAWN, flipped, lying, ORIENTATIONS, shapeKey, turned } from "../src/games/blokus/orientation";
-import { outline } from "../src/games/blokus/outline";
-import { beyond, covered, nearest, Placements } from "../src/games/blokus/placements";
+import { PieceInHand } from "../src/games/blokus/hand.svelte";
+import { BOARD, Placements } from "../src/games/blokus/placements";
+import { cellsOf, shapeOf, textOf } from "../src/games/squares/cells";
+import {
+  AS_DRAWN,
+  flipped,
+  lying,
+  ORIENTATIONS,
+  shapeKey,
+  turned,
+} from "../src/games/squares/orientation";
+import { outline } from "../src/games/squares/outline";
+import { beyond, covered, nearest } from "../src/games/squares/placements";
 
 const PIECES = [
   { name: "1", cells: ["a1"] },
@@ -53,9 +61,13 @@ describe("orientations", () => {
 describe("legal moves", () => {
   const placements = new Placements(["c3", "a1,b1", "a1,a2", "e5,f5", "b1,c1,d1,d2"], PIECES);
 
+  const hand = new PieceInHand(() => ({ size: 14, pieces: PIECES, placements }));
+  hand.take("2");
+  const level = hand.fitting;
+
   it("are found by piece, and by how the piece lies", () => {
     expect(placements.of("2").map((each) => each.text)).toEqual(["a1,b1", "a1,a2", "e5,f5"]);
-    expect(placements.lying("2", cellsOf("a1,b1")).map((each) => each.text)).toEqual(["a1,b1", "e5,f5"]);
+    expect(level.map((each) => each.text)).toEqual(["a1,b1", "e5,f5"]);
     expect(placements.of("L4").map((each) => each.text)).toEqual(["b1,c1,d1,d2"]);
   });
 
@@ -64,7 +76,6 @@ describe("legal moves", () => {
   });
 
   it("draw a piece to the nearest place within reach only", () => {
-    const level = placements.lying("2", cellsOf("a1,b1"));
     expect(nearest(level, { column: 3.4, row: 3.6 }, 1.7)?.text).toBe("e5,f5");
     expect(nearest(level, { column: 2, row: 2 }, 1)).toBeNull();
     expect(nearest(level, { column: 2, row: 2 })?.text).toBe("a1,b1");
@@ -82,20 +93,20 @@ describe("legal moves", () => {
 describe("a hand", () => {
   const hand = (...legal: string[]) => {
     const table = { size: 14, pieces: PIECES, placements: new Placements(legal, PIECES) };
-    return new Hand(() => table);
+    return new PieceInHand(() => table);
   };
 
   it("snaps to the nearest legal place and says that it is legal", () => {
     const held = hand("e10,f10");
     held.take("2");
-    held.point({ column: 5.9, row: 9.8 });
+    held.point({ zone: BOARD, at: { column: 5.9, row: 9.8 } });
     expect(held.ghost).toMatchObject({ text: "e10,f10", legal: true });
   });
 
   it("stays where it is held when no legal place is near, inside the board", () => {
     const held = hand("e10,f10");
     held.take("2");
-    held.point({ column: 13.9, row: 0.2 });
+    held.point({ zone: BOARD, at: { column: 13.9, row: 0.2 } });
     expect(held.ghost).toMatchObject({ text: "m1,n1", legal: false });
   });
 
@@ -107,7 +118,8 @@ describe("a hand", () => {
 
   it("moves square by square without being drawn back", () => {
     const held = hand("e10,f10");
-    held.takeToBoard("2");
+    held.take("2");
+    held.home();
     expect(held.ghost?.legal).toBe(true);
     held.step(1, 0);
     expect(held.ghost).toMatchObject({ text: "f10,g10", legal: false });
@@ -117,8 +129,9 @@ describe("a hand", () => {
 
   it("leaps to the next legal place, and goes round all of them", () => {
     const held = hand("a1", "f1", "f9");
-    held.takeToBoard("1");
-    held.point({ column: 0.5, row: 0.5 });
+    held.take("1");
+    held.home();
+    held.point({ zone: BOARD, at: { column: 0.5, row: 0.5 } });
     held.leap(1, 0);
     expect(held.ghost?.text).toBe("f1");
     held.next();
@@ -128,7 +141,8 @@ describe("a hand", () => {
 
   it("lets the piece go", () => {
     const held = hand("a1");
-    held.takeToBoard("1");
+    held.take("1");
+    held.home();
     held.drop();
     expect(held.ghost).toBeNull();
   });

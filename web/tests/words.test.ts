@@ -8,16 +8,32 @@ import { en } from "../src/i18n/en";
 import { es } from "../src/i18n/es";
 import { breachText, refusalText, remarkText, scoreText } from "../src/i18n/words.svelte";
 import { preferred, settings } from "../src/memory/settings.svelte";
-import { SECTIONS } from "../src/rules/sections";
+import { gameInBrowser } from "../src/table/boards";
 
 const REPOSITORY = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, REPOSITORY), "utf8");
 /** Refusals that only programs cause, or that the pages tell by their status. */
 const OF_PROGRAMS = [
-  "unusable", "illegal", "no_ply", "no_lesson", "nowhere", "opened_enough", "too_fast", "too_slow", "too_large", "not_json",
-  "form_sent", "other_site", "other_name",
+  "unusable",
+  "illegal",
+  "no_ply",
+  "no_lesson",
+  "nowhere",
+  "opened_enough",
+  "too_fast",
+  "too_slow",
+  "too_large",
+  "not_json",
+  "form_sent",
+  "other_site",
+  "other_name",
 ];
-const LANGUAGES = { en: { words: en, ...clausesEn }, de: { words: de, ...clausesDe }, es: { words: es, ...clausesEs } };
+const GAMES = ["blokus", "locus", "lokomoto"];
+const LANGUAGES = {
+  en: { words: en, ...clausesEn },
+  de: { words: de, ...clausesDe },
+  es: { words: es, ...clausesEs },
+};
 
 /** Every path in a tree of words, with what stands there. */
 function leaves(tree: object, path = ""): [string, unknown][] {
@@ -26,8 +42,22 @@ function leaves(tree: object, path = ""): [string, unknown][] {
   );
 }
 
+describe("the tutorials", () => {
+  it.each(GAMES)("of %s have the same steps in every language", async (name) => {
+    const game = gameInBrowser(name);
+    const tutorials = await game?.tutorials();
+    for (const language of ["en", "de", "es"] as const) {
+      const steps = Object.entries(tutorials?.[language] ?? {});
+      expect(steps.map(([box]) => box)).toEqual(Object.keys(game?.boxes ?? {}));
+      for (const [, texts] of steps) expect(texts).toHaveLength(5);
+    }
+  });
+});
+
 describe("the rulebooks", () => {
-  const files = readdirSync(new URL("docs/rules/", REPOSITORY)).filter((name) => name.endsWith(".md"));
+  const files = readdirSync(new URL("docs/rules/", REPOSITORY)).filter((name) =>
+    name.endsWith(".md"),
+  );
   const numbers = files.flatMap((name) =>
     [...read(`docs/rules/${name}`).matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map((match) => match[1]),
   );
@@ -40,17 +70,23 @@ describe("the rulebooks", () => {
   });
 
   it("have every clause once in the chapters of the rules page", () => {
-    const shown = Object.values(SECTIONS).flatMap((sections) => sections.flatMap((each) => each.clauses));
-    expect([...shown].sort()).toEqual([...numbers].sort());
+    const shown = GAMES.flatMap((game) => gameInBrowser(game)?.chapters ?? []);
+    const clauses = shown.flatMap((chapter) => chapter.clauses);
+    expect(clauses.sort()).toEqual([...numbers].sort());
   });
 });
 
 describe("what the server says", () => {
-  const sentences = ["blokus", "locus", "lokomoto"].flatMap((game) =>
-    [...read(`src/squarely/games/${game}/clauses.py`).matchAll(/Clause\("\w+", "([^"]+)"\)/g)].map((m) => m[1] as string),
+  const sentences = GAMES.flatMap((game) =>
+    [...read(`src/squarely/games/${game}/clauses.py`).matchAll(/Clause\("\w+", "([^"]+)"\)/g)].map(
+      (m) => m[1] as string,
+    ),
   );
-  const [, union = ""] = /type RefusalCode =([^;]+);/.exec(read("web/src/protocol/generated.ts")) ?? [];
-  const codes = [...union.matchAll(/"(\w+)"/g)].map((m) => m[1] as string).filter((code) => !OF_PROGRAMS.includes(code));
+  const [, union = ""] =
+    /type RefusalCode =([^;]+);/.exec(read("web/src/protocol/generated.ts")) ?? [];
+  const codes = [...union.matchAll(/"(\w+)"/g)]
+    .map((m) => m[1] as string)
+    .filter((code) => !OF_PROGRAMS.includes(code));
 
   it("has been found", () => {
     expect(sentences.length).toBeGreaterThan(40);
@@ -68,7 +104,15 @@ describe("what the server says", () => {
 
 describe("languages", () => {
   it.each(Object.entries(LANGUAGES))("%s has all the words, and none is empty", (_, { words }) => {
-    expect(leaves(words).map(([path]) => path).sort()).toEqual(leaves(en).map(([path]) => path).sort());
+    expect(
+      leaves(words)
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(
+      leaves(en)
+        .map(([path]) => path)
+        .sort(),
+    );
     for (const [path, value] of leaves(words)) expect(value, path).not.toBe("");
   });
 
@@ -84,11 +128,15 @@ describe("languages", () => {
     expect(scoreText("blue: squares left")).toBe("Blau: Felder übrig");
     expect(scoreText("something new")).toBe("something new");
     expect(remarkText("Solo rank: planner.")).toBe("Solo-Rang: Planung.");
-    expect(breachText({ clause: "B6", sentence: "a piece may lie on empty squares only", where: [] })).toContain("leeren");
-    expect(breachText({ clause: "B6", sentence: "newly worded", where: [] })).toBe(clausesDe.clauses.B6);
-    expect(breachText({ clause: "X1", sentence: "newly worded", where: [] })).toBe("newly worded");
+    expect(
+      breachText({ clause: "B6", sentence: "a piece may lie on empty squares only" }),
+    ).toContain("leeren");
+    expect(breachText({ clause: "B6", sentence: "newly worded" })).toBe(clausesDe.clauses.B6);
+    expect(breachText({ clause: "X1", sentence: "newly worded" })).toBe("newly worded");
     const refusal = { type: "refused" as const, ref: null, breaches: [] };
-    expect(refusalText({ ...refusal, code: "over", reason: "The game is over." })).toBe("Die Partie ist zu Ende.");
+    expect(refusalText({ ...refusal, code: "over", reason: "The game is over." })).toBe(
+      "Die Partie ist zu Ende.",
+    );
     expect(refusalText({ ...refusal, code: "unusable", reason: "No." })).toBe("No.");
     settings.language = "en";
   });

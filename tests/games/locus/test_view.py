@@ -34,6 +34,11 @@ def test_zones_tell_their_points_as_numbers() -> None:
     }
 
 
+def test_a_zone_tells_whether_its_highest_line_alone_counts() -> None:
+    layout = small().view(small().initial(), None).layout
+    assert [zone.colour for zone in layout if zone.highest_only] == ["blue"]
+
+
 def everyone(rules: LocusRules) -> dict[str, Player]:
     return {
         "able": person(rules, coins=2, holds="red-I2"),
@@ -98,3 +103,54 @@ def test_what_must_be_placed_comes_in_order_and_the_leftover_is_no_duty() -> Non
     assert to_place(list(rules.legal_moves(paid, ONE))) == ["paid"]
     idle = table(rules, person(rules, coins=5))
     assert to_place(list(rules.legal_moves(idle, ONE))) == []
+
+
+@pytest.mark.parametrize(
+    ("who", "clause"),
+    [
+        ("able", "the leftover card can be bought only once all have picked"),
+        ("rich", None),
+        ("poor", "there are not enough coins for this"),
+        ("bought", "the leftover card can be bought once a turn"),
+        ("paid", "the two squares paid for come first"),
+        ("done", "this seat has nothing to do now"),
+    ],
+)
+def test_a_player_is_told_why_the_leftover_cannot_be_bought(who: str, clause: str | None) -> None:
+    rules = small()
+    people = {**everyone(rules), "rich": person(rules, coins=3)}
+    people["bought"] = people["rich"]._replace(bought=True)
+    other = person(rules, picked=who != "able")
+    pos = table(rules, people[who], other)
+    refusal = seen(rules, pos).no_leftover
+    assert (refusal and refusal.sentence) == clause
+    bought = [move for move in rules.legal_moves(pos, ONE) if str(move).startswith("fill leftover")]
+    assert bool(bought) == (clause is None)
+
+
+def test_the_leftover_is_told_once_all_have_picked() -> None:
+    rules = small()
+    assert rules.view(table(rules, person(rules)), None).leftover == "green-I2"
+    waiting = table(rules, person(rules, picked=False))
+    assert rules.view(waiting, None).leftover is None
+
+
+def test_discarding_brings_what_the_rules_pay() -> None:
+    for options, coins in [((), 2), (("discard-coin",), 3)]:
+        rules = small(2, *options)
+        held = table(rules, person(rules, holds="yellow-L4-coin"))
+        assert seen(rules, held).discard_coins == coins
+    assert seen(rules, table(rules, person(rules))).discard_coins is None
+
+
+def test_a_player_sees_what_is_at_hand_and_what_it_costs_in_each_zone() -> None:
+    rules = small()
+    player = person(rules, holds="red-I2", bonuses=["blue", "single"])._replace(paid=1)
+    found = seen(rules, table(rules, player)).at_hand
+    assert [(each.source, each.colour, each.cells, each.prices) for each in found] == [
+        ("paid", "wild", ("a1",), (0, 0, 0, 0, 0)),
+        ("card", "red", ("a1", "b1"), (1, 1, 0, 1, 1)),
+        ("blue", "blue", ("a1", "b1"), (1, 1, 1, 1, 0)),
+        ("single", "wild", ("a1",), (0, 0, 0, 0, 0)),
+        ("leftover", "green", ("a1", "b1"), (4, 4, 4, 3, 4)),
+    ]

@@ -178,7 +178,9 @@ async def test_two_who_ask_at_once_cost_no_more_than_one(
     asked: list[AnalysisRequest] = []
     at_once: list[int] = [0, 0]
 
-    async def slowly(self: BotPool, think: Any, request: AnalysisRequest) -> MoveReview:
+    async def slowly(
+        self: BotPool, worker: int, think: Any, request: AnalysisRequest
+    ) -> MoveReview:
         asked.append(request)
         at_once[0] += 1
         at_once[1] = max(at_once)

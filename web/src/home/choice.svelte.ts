@@ -1,6 +1,7 @@
-import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/generated";
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
+import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/generated";
+import { gameInBrowser } from "../table/boards";
 
 export type Sitter = "me" | "friend" | "here" | "bot";
 export const SITTERS: readonly Sitter[] = ["me", "friend", "here", "bot"];
@@ -9,29 +10,24 @@ export const CLOCKS: readonly ClockName[] = ["none", "2min", "10min", "1day", "3
 
 /** A card on the first page: a game, or a form of it that comes in its own box. */
 export interface Box {
-  name: "blokus" | "blokus-to-go" | "locus" | "lokomoto";
+  name: string;
   /** The game whose rules it follows. */
   game: string;
   variants: VariantInfo[];
   engine: boolean;
 }
 
-/** Forms of a game that come in a box of their own. */
-const OWN_BOX = ["blokus-to-go"];
-
+/** The boxes of the games that can be shown here. */
 export function boxesOf(games: readonly GameInfo[]): Box[] {
-  return games.flatMap((game) => {
-    const own = game.variants.filter((variant) => OWN_BOX.includes(variant.name));
-    const rest = game.variants.filter((variant) => !OWN_BOX.includes(variant.name));
-    return [
-      { name: game.name, game: game.name, variants: rest, engine: game.engine },
-      ...own.map((variant) => ({
-        name: variant.name,
-        game: game.name,
-        variants: [variant],
-        engine: game.engine,
-      })),
-    ] as Box[];
+  return games.flatMap(({ name: game, variants, engine }) => {
+    const boxes = Object.keys(gameInBrowser(game)?.boxes ?? {});
+    const boxOf = (variant: VariantInfo) => (boxes.includes(variant.name) ? variant.name : game);
+    return boxes.map((name) => ({
+      name,
+      game,
+      variants: variants.filter((variant) => boxOf(variant) === name),
+      engine,
+    }));
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Language } from "../memory/settings.svelte";
 
 const en = {
-  onlyHere: "These links work on this machine only. To invite friends on your network, open this page under the address that is printed by",
-  noEngine: "The strong bots are not installed on this server, so simple ones play. Whoever runs it gets them with",
+  onlyHere:
+    "These links work on this machine only. To invite friends on your network, open this page under the address that is printed by",
+  noEngine:
+    "The strong bots are not installed on this server, so simple ones play. Whoever runs it gets them with",
   level: (level: number) => `Level ${level}`,
   levelOf: (seat: number) => `How well the bot at seat ${seat} plays`,
   levels: {
@@ -21,8 +23,10 @@ const en = {
 type Words = typeof en;
 
 const de: Words = {
-  onlyHere: "Diese Links gelten nur auf diesem Gerät. Um Freunde in deinem Netz einzuladen, öffne diese Seite unter der Adresse, die dieser Befehl zeigt:",
-  noEngine: "Die starken Bots sind auf diesem Server nicht installiert, darum spielen einfache. Wer ihn betreibt, bekommt sie mit",
+  onlyHere:
+    "Diese Links gelten nur auf diesem Gerät. Um Freunde in deinem Netz einzuladen, öffne diese Seite unter der Adresse, die dieser Befehl zeigt:",
+  noEngine:
+    "Die starken Bots sind auf diesem Server nicht installiert, darum spielen einfache. Wer ihn betreibt, bekommt sie mit",
   level: (level) => `Stufe ${level}`,
   levelOf: (seat) => `Wie gut der Bot auf Platz ${seat} spielt`,
   levels: {
@@ -39,8 +43,10 @@ const de: Words = {
 };
 
 const es: Words = {
-  onlyHere: "Estos enlaces solo funcionan en este equipo. Para invitar a amigos de tu red, abre esta página en la dirección que muestra",
-  noEngine: "Los bots fuertes no están instalados en este servidor, así que juegan unos sencillos. Quien lo gestiona los obtiene con",
+  onlyHere:
+    "Estos enlaces solo funcionan en este equipo. Para invitar a amigos de tu red, abre esta página en la dirección que muestra",
+  noEngine:
+    "Los bots fuertes no están instalados en este servidor, así que juegan unos sencillos. Quien lo gestiona los obtiene con",
   level: (level) => `Nivel ${level}`,
   levelOf: (seat) => `Cómo de bien juega el bot del asiento ${seat}`,
   levels: {

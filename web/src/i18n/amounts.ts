@@ -6,7 +6,9 @@ function told(value: number, unit: Unit, options: Intl.NumberFormatOptions): str
     unit === "share"
       ? { style: "percent", maximumFractionDigits: 0 }
       : { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 };
-  return new Intl.NumberFormat(settings.language, { ...form, ...options }).format(value).replace("-", "−");
+  return new Intl.NumberFormat(settings.language, { ...form, ...options })
+    .format(value)
+    .replace("-", "−");
 }
 
 /** What may be expected: `62%` of a win, or so many points. */

@@ -14,8 +14,10 @@ export const de: Words = {
     nowhere: "Auf diesem Feld liegt nichts",
     nowhereMore: "Die Adresse führt nirgendwohin. Alle Spiele beginnen auf der ersten Seite.",
     loading: "Die Schachtel wird ausgepackt …",
-    unreachable: "Der Tisch ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",
-    tooMany: "Von dieser Adresse kam zu viel auf einmal. Warte ein wenig und versuche es noch einmal.",
+    unreachable:
+      "Der Tisch ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",
+    tooMany:
+      "Von dieser Adresse kam zu viel auf einmal. Warte ein wenig und versuche es noch einmal.",
     notThere: "Diese Partie gibt es nicht: Prüfe den Link.",
     again: "Noch einmal versuchen",
     close: "Schließen",
@@ -23,23 +25,52 @@ export const de: Words = {
     learn: "Spielen lernen",
   },
   games: {
-    blokus: { title: "Blokus", pitch: "Ecke an Ecke, nie Kante an Kante. Blockieren, durchschlüpfen, den letzten Stein legen." },
-    "blokus-to-go": { title: "Blokus To Go", pitch: "Das Duell auf kleinem Brett: zwei Farben, zwei Startfelder, kein Ausweg." },
-    locus: { title: "Locus", pitch: "Nimm eine Karte, trage ihre Form ein, und ein Bonus löst den nächsten aus." },
-    lokomoto: { title: "Loko moto", pitch: "Zieh Linien über die Karte und tausche sie gegen Züge. Die anderen zeichnen mit." },
+    blokus: {
+      title: "Blokus",
+      pitch:
+        "Ecke an Ecke, nie Kante an Kante. Blockieren, durchschlüpfen, den letzten Stein legen.",
+    },
+    "blokus-to-go": {
+      title: "Blokus To Go",
+      pitch: "Das Duell auf kleinem Brett: zwei Farben, zwei Startfelder, kein Ausweg.",
+    },
+    locus: {
+      title: "Locus",
+      pitch: "Nimm eine Karte, trage ihre Form ein, und ein Bonus löst den nächsten aus.",
+    },
+    lokomoto: {
+      title: "Loko moto",
+      pitch: "Zieh Linien über die Karte und tausche sie gegen Züge. Die anderen zeichnen mit.",
+    },
   },
   variants: {
     blokus: { title: "Zu viert", summary: "vier Personen, jede mit einer Farbe" },
-    "blokus-3": { title: "Zu dritt", summary: "jede Person eine Farbe; Grün legen alle reihum, es zählt nicht" },
+    "blokus-3": {
+      title: "Zu dritt",
+      summary: "jede Person eine Farbe; Grün legen alle reihum, es zählt nicht",
+    },
     "blokus-2": { title: "Zu zweit", summary: "Blau und Rot gegen Gelb und Grün" },
-    "blokus-teams": { title: "In Teams", summary: "vier Personen; Blau und Rot sind ein Team, Gelb und Grün das andere" },
-    "blokus-84": { title: "Vierundachtzig", summary: "allein: alle 84 Steine der vier Farben aufs Brett bringen" },
+    "blokus-teams": {
+      title: "In Teams",
+      summary: "vier Personen; Blau und Rot sind ein Team, Gelb und Grün das andere",
+    },
+    "blokus-84": {
+      title: "Vierundachtzig",
+      summary: "allein: alle 84 Steine der vier Farben aufs Brett bringen",
+    },
     "blokus-to-go": { title: "Blokus To Go", summary: "zu zweit auf kleinem Brett" },
-    locus: { title: "Locus", summary: "Karten aufdecken und Formen eintragen; allein oder bis zu fünft" },
-    lokomoto: { title: "Loko moto", summary: "Strecken zeichnen, gegen Züge und Formen tauschen; zu zweit bis zu fünft" },
+    locus: {
+      title: "Locus",
+      summary: "Karten aufdecken und Formen eintragen; allein oder bis zu fünft",
+    },
+    lokomoto: {
+      title: "Loko moto",
+      summary: "Strecken zeichnen, gegen Züge und Formen tauschen; zu zweit bis zu fünft",
+    },
   },
   options: {
-    "fixed-corners": "Feste Ecken: Blau beginnt oben links, im Uhrzeigersinn folgen Gelb, Rot und Grün",
+    "fixed-corners":
+      "Feste Ecken: Blau beginnt oben links, im Uhrzeigersinn folgen Gelb, Rot und Grün",
     "fixed-starts": "Feste Starts: wer beginnt auf e10, die andere Person auf j5",
     "discard-coin": "Eine abgelegte Karte bringt trotzdem ihre eigene Münze",
     "shared-win": "Gleichstand an der Spitze wird geteilt, ohne Zusatzrunde",
@@ -56,7 +87,13 @@ export const de: Words = {
   home: {
     choose: "Was kommt heute auf den Tisch?",
     players: (fewest: number, most: number) =>
-      most === 1 ? "allein" : fewest === most ? `${most} Personen` : fewest === 1 ? `allein oder bis zu ${most}` : `${fewest} bis ${most} Personen`,
+      most === 1
+        ? "allein"
+        : fewest === most
+          ? `${most} Personen`
+          : fewest === 1
+            ? `allein oder bis zu ${most}`
+            : `${fewest} bis ${most} Personen`,
     mine: "Meine Partien",
     running: "Laufend",
     finished: "Beendet",
@@ -68,7 +105,8 @@ export const de: Words = {
   setUp: {
     way: "Wie gespielt wird",
     howMany: "Wie viele",
-    seats: (count: number) => (count === 1 ? "allein" : `zu ${["", "", "zweit", "dritt", "viert", "fünft"][count] ?? count}`),
+    seats: (count: number) =>
+      count === 1 ? "allein" : `zu ${["", "", "zweit", "dritt", "viert", "fünft"][count] ?? count}`,
     who: "Wer wo sitzt",
     seat: (seat: number) => `Platz ${seat}`,
     sitter: { me: "Ich", friend: "Gast per Link", here: "Hier am Gerät", bot: "Bot" },
@@ -103,7 +141,8 @@ export const de: Words = {
     botPlays: "ein Bot spielt",
     here: "da",
     away: "weg",
-    watchers: (count: number) => (count === 1 ? "1 Person schaut zu" : `${count} Personen schauen zu`),
+    watchers: (count: number) =>
+      count === 1 ? "1 Person schaut zu" : `${count} Personen schauen zu`,
     watching: "Du schaust zu",
     takeOver: "Bot spielen lassen",
     reclaim: "Platz zurücknehmen",
@@ -151,7 +190,8 @@ export const de: Words = {
     again: "Noch einmal spielen",
     record: "Mitschrift herunterladen",
     check: "Karten nachprüfen",
-    checkMore: "Der Startwert stand vor der ersten Karte fest, seine Prüfsumme war von Anfang an zu sehen. „squarely verify“ prüft eine heruntergeladene Mitschrift.",
+    checkMore:
+      "Der Startwert stand vor der ersten Karte fest, seine Prüfsumme war von Anfang an zu sehen. „squarely verify“ prüft eine heruntergeladene Mitschrift.",
     seed: "Startwert",
     hash: "Seine Prüfsumme, zu Beginn versprochen",
     hide: "Brett ansehen",
@@ -178,15 +218,19 @@ export const de: Words = {
       named_enough: "Dieser Platz hat oft genug den Namen gewechselt: Behalte diesen.",
       chat_full: "An diesem Tisch ist genug geredet worden.",
       not_saved: "Das ließ sich nicht speichern: Verbinde dich neu und sieh nach.",
-      storage_down: "Der Tisch kommt gerade nicht an seine Partien heran: Versuche es gleich noch einmal.",
-      cannot_open: "Diese Version von Squarely kann die Partie nicht öffnen: Frage, wer den Tisch betreibt.",
+      storage_down:
+        "Der Tisch kommt gerade nicht an seine Partien heran: Versuche es gleich noch einmal.",
+      cannot_open:
+        "Diese Version von Squarely kann die Partie nicht öffnen: Frage, wer den Tisch betreibt.",
       no_match: "Diese Partie gibt es nicht: Prüfe den Link.",
       wrong_key: "Dieser Schlüssel öffnet keinen Platz der Partie: Prüfe den Link.",
       join_too_fast: "Von dieser Adresse kommen zu viele auf einmal: Warte einen Moment.",
-      seat_elsewhere: "Dein Platz ist in zu vielen Fenstern offen: Dieses, das älteste, wurde geschlossen.",
+      seat_elsewhere:
+        "Dein Platz ist in zu vielen Fenstern offen: Dieses, das älteste, wurde geschlossen.",
       address_full: "Von dieser Adresse sind zu viele Tische offen: Schließ einen.",
       match_full: "So viele schauen zu, dass kein Platz mehr ist.",
-      bots_enough: "Es laufen schon genug Partien, in denen nur Bots spielen: Warte, bis eine zu Ende ist.",
+      bots_enough:
+        "Es laufen schon genug Partien, in denen nur Bots spielen: Warte, bis eine zu Ende ist.",
       clock_runs: "In einer Partie mit Uhr gibt es keine Tipps.",
       hint_too_fast: "Denk ein wenig selbst nach: Der nächste Tipp kommt bald.",
       not_over: "Eine Partie wird analysiert, wenn sie zu Ende ist.",
@@ -195,7 +239,14 @@ export const de: Words = {
       warming_up: "Die Analyse läuft sich noch warm: Versuch es in ein paar Sekunden.",
     },
   },
-  colours: { blue: "Blau", yellow: "Gelb", red: "Rot", green: "Grün", purple: "Lila", wild: "beliebig" },
+  colours: {
+    blue: "Blau",
+    yellow: "Gelb",
+    red: "Rot",
+    green: "Grün",
+    purple: "Lila",
+    wild: "beliebig",
+  },
   scores: {
     "squares left": "Felder übrig",
     "all pieces placed": "alle Steine gelegt",
@@ -216,32 +267,10 @@ export const de: Words = {
     master: "Meisterschaft",
     "grand master": "Großmeisterschaft",
   },
-  blokus: {
-    board: "Brett",
-    tray: (colour: string) => `Steine von ${colour}`,
-    piece: (name: string, squares: number) => `Stein ${name}, ${squares === 1 ? "1 Feld" : `${squares} Felder`}`,
-    noPlace: "passt gerade nirgends",
-    rotate: "Drehen",
-    flip: "Wenden",
-    place: "Legen",
-    next: "Nächster Platz",
-    left: "Übrige Steine",
-    out: "raus",
-    all: "alle gelegt",
-    squaresLeft: (count: number) => (count === 1 ? "1 Feld übrig" : `${count} Felder übrig`),
-    laid: (count: number) => `${count} von 84 Steinen gelegt`,
-    lays: (colour: string, piece: string, squares: string) => `${colour} legt ${piece} auf ${squares}`,
-    pieceOn: (piece: string, squares: string) => `${piece} auf ${squares}`,
-    ghostFits: (squares: string) => `passt auf ${squares}`,
-    ghostNot: (squares: string) => `${squares}: hier nicht erlaubt`,
-    chooseFirst: "Wähle einen Stein und bring ihn aufs Brett.",
-    wait: "Schau dich um: Steine wählst du, wenn du am Zug bist.",
-    keysTitle: "Tasten",
-    keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
-  },
   rules: {
     title: (game: string) => `Die Regeln von ${game}`,
-    intro: "So, wie dieser Tisch sie spielt. Ein abgelehnter Zug nennt die Regel, gegen die er verstößt.",
+    intro:
+      "So, wie dieser Tisch sie spielt. Ein abgelehnter Zug nennt die Regel, gegen die er verstößt.",
     play: (game: string) => `${game} spielen`,
     headings: {
       board: "Brett und Steine",

@@ -22,20 +22,47 @@ export const en = {
     learn: "Learn to play",
   },
   games: {
-    blokus: { title: "Blokus", pitch: "Corner to corner, never edge to edge. Block, squeeze through, lay your last piece." },
-    "blokus-to-go": { title: "Blokus To Go", pitch: "The duel on a small board: two colours, two start squares, no way out." },
-    locus: { title: "Locus", pitch: "Pick a card, fill in its shape, and let one bonus set off the next." },
-    lokomoto: { title: "Loko moto", pitch: "Draw lines across the map and trade them for trains. The others draw, too." },
+    blokus: {
+      title: "Blokus",
+      pitch: "Corner to corner, never edge to edge. Block, squeeze through, lay your last piece.",
+    },
+    "blokus-to-go": {
+      title: "Blokus To Go",
+      pitch: "The duel on a small board: two colours, two start squares, no way out.",
+    },
+    locus: {
+      title: "Locus",
+      pitch: "Pick a card, fill in its shape, and let one bonus set off the next.",
+    },
+    lokomoto: {
+      title: "Loko moto",
+      pitch: "Draw lines across the map and trade them for trains. The others draw, too.",
+    },
   },
   variants: {
     blokus: { title: "For four", summary: "four players, a colour each" },
-    "blokus-3": { title: "For three", summary: "a colour each; you take turns with green, which does not count" },
+    "blokus-3": {
+      title: "For three",
+      summary: "a colour each; you take turns with green, which does not count",
+    },
     "blokus-2": { title: "For two", summary: "blue and red against yellow and green" },
-    "blokus-teams": { title: "In teams", summary: "four players; blue and red are a team, yellow and green the other" },
-    "blokus-84": { title: "Eighty-four", summary: "alone: get all 84 pieces of the four colours onto the board" },
+    "blokus-teams": {
+      title: "In teams",
+      summary: "four players; blue and red are a team, yellow and green the other",
+    },
+    "blokus-84": {
+      title: "Eighty-four",
+      summary: "alone: get all 84 pieces of the four colours onto the board",
+    },
     "blokus-to-go": { title: "Blokus To Go", summary: "two players on a small board" },
-    locus: { title: "Locus", summary: "turn up cards and fill in their shapes; alone or with up to five" },
-    lokomoto: { title: "Loko moto", summary: "draw railway lines, trade them for trains and shapes; two to five" },
+    locus: {
+      title: "Locus",
+      summary: "turn up cards and fill in their shapes; alone or with up to five",
+    },
+    lokomoto: {
+      title: "Loko moto",
+      summary: "draw railway lines, trade them for trains and shapes; two to five",
+    },
   },
   options: {
     "fixed-corners": "Fixed corners: blue starts top left, then clockwise yellow, red and green",
@@ -55,7 +82,13 @@ export const en = {
   home: {
     choose: "What is on the table today?",
     players: (fewest: number, most: number) =>
-      most === 1 ? "alone" : fewest === most ? `${most} players` : fewest === 1 ? `alone or up to ${most}` : `${fewest} to ${most} players`,
+      most === 1
+        ? "alone"
+        : fewest === most
+          ? `${most} players`
+          : fewest === 1
+            ? `alone or up to ${most}`
+            : `${fewest} to ${most} players`,
     mine: "My matches",
     running: "Running",
     finished: "Finished",
@@ -150,7 +183,8 @@ export const en = {
     again: "Play again",
     record: "Download the record",
     check: "Check the cards",
-    checkMore: "The seed was fixed before the first card, and its hash shown from the start. “squarely verify” checks a downloaded record.",
+    checkMore:
+      "The seed was fixed before the first card, and its hash shown from the start. “squarely verify” checks a downloaded record.",
     seed: "Seed",
     hash: "Its hash, promised at the start",
     hide: "Look at the board",
@@ -194,7 +228,14 @@ export const en = {
       warming_up: "The analysis is warming up: try again in a few seconds.",
     },
   },
-  colours: { blue: "blue", yellow: "yellow", red: "red", green: "green", purple: "purple", wild: "wild" },
+  colours: {
+    blue: "blue",
+    yellow: "yellow",
+    red: "red",
+    green: "green",
+    purple: "purple",
+    wild: "wild",
+  },
   scores: {
     "squares left": "squares left",
     "all pieces placed": "all pieces laid",
@@ -214,29 +255,6 @@ export const en = {
     architect: "architect",
     master: "master",
     "grand master": "grand master",
-  },
-  blokus: {
-    board: "Board",
-    tray: (colour: string) => `Pieces of ${colour}`,
-    piece: (name: string, squares: number) => `Piece ${name}, ${squares === 1 ? "1 square" : `${squares} squares`}`,
-    noPlace: "fits nowhere now",
-    rotate: "Turn",
-    flip: "Flip",
-    place: "Lay",
-    next: "Next place",
-    left: "Pieces left",
-    out: "out",
-    all: "all laid",
-    squaresLeft: (count: number) => (count === 1 ? "1 square left" : `${count} squares left`),
-    laid: (count: number) => `${count} of 84 pieces laid`,
-    lays: (colour: string, piece: string, squares: string) => `${colour} lays ${piece} on ${squares}`,
-    pieceOn: (piece: string, squares: string) => `${piece} on ${squares}`,
-    ghostFits: (squares: string) => `fits on ${squares}`,
-    ghostNot: (squares: string) => `${squares}: not allowed here`,
-    chooseFirst: "Choose a piece, then move it onto the board.",
-    wait: "Look around: you can try pieces when it is your turn.",
-    keysTitle: "Keys",
-    keys: "[ ] , . piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back",
   },
   rules: {
     title: (game: string) => `The rules of ${game}`,

@@ -12,7 +12,8 @@ export const es: Words = {
     soundOff: "El sonido está desactivado",
     skip: "Saltar al contenido",
     nowhere: "En esta casilla no hay nada",
-    nowhereMore: "La dirección no lleva a ninguna parte. Todos los juegos empiezan en la primera página.",
+    nowhereMore:
+      "La dirección no lleva a ninguna parte. Todos los juegos empiezan en la primera página.",
     loading: "Abriendo la caja …",
     unreachable: "No se puede llegar a la mesa. Comprueba la conexión e inténtalo de nuevo.",
     tooMany: "Demasiado a la vez desde esta dirección. Espera un poco y vuelve a intentarlo.",
@@ -23,27 +24,57 @@ export const es: Words = {
     learn: "Aprender a jugar",
   },
   games: {
-    blokus: { title: "Blokus", pitch: "Esquina con esquina, nunca lado con lado. Bloquea, cuélate y coloca tu última pieza." },
-    "blokus-to-go": { title: "Blokus To Go", pitch: "El duelo en un tablero pequeño: dos colores, dos casillas de salida, sin escapatoria." },
-    locus: { title: "Locus", pitch: "Elige una carta, rellena su forma y deja que un bono encienda el siguiente." },
-    lokomoto: { title: "Loko moto", pitch: "Traza líneas por el mapa y cámbialas por trenes. Los demás también dibujan." },
+    blokus: {
+      title: "Blokus",
+      pitch: "Esquina con esquina, nunca lado con lado. Bloquea, cuélate y coloca tu última pieza.",
+    },
+    "blokus-to-go": {
+      title: "Blokus To Go",
+      pitch:
+        "El duelo en un tablero pequeño: dos colores, dos casillas de salida, sin escapatoria.",
+    },
+    locus: {
+      title: "Locus",
+      pitch: "Elige una carta, rellena su forma y deja que un bono encienda el siguiente.",
+    },
+    lokomoto: {
+      title: "Loko moto",
+      pitch: "Traza líneas por el mapa y cámbialas por trenes. Los demás también dibujan.",
+    },
   },
   variants: {
     blokus: { title: "Para cuatro", summary: "cuatro jugadores, un color cada uno" },
-    "blokus-3": { title: "Para tres", summary: "un color cada uno; el verde se juega por turnos y no cuenta" },
+    "blokus-3": {
+      title: "Para tres",
+      summary: "un color cada uno; el verde se juega por turnos y no cuenta",
+    },
     "blokus-2": { title: "Para dos", summary: "azul y rojo contra amarillo y verde" },
-    "blokus-teams": { title: "Por equipos", summary: "cuatro jugadores; azul y rojo contra amarillo y verde" },
-    "blokus-84": { title: "Ochenta y cuatro", summary: "en solitario: coloca las 84 piezas de los cuatro colores" },
+    "blokus-teams": {
+      title: "Por equipos",
+      summary: "cuatro jugadores; azul y rojo contra amarillo y verde",
+    },
+    "blokus-84": {
+      title: "Ochenta y cuatro",
+      summary: "en solitario: coloca las 84 piezas de los cuatro colores",
+    },
     "blokus-to-go": { title: "Blokus To Go", summary: "dos jugadores en un tablero pequeño" },
-    locus: { title: "Locus", summary: "descubre cartas y rellena sus formas; en solitario o hasta cinco" },
-    lokomoto: { title: "Loko moto", summary: "traza vías y cámbialas por trenes y formas; de dos a cinco" },
+    locus: {
+      title: "Locus",
+      summary: "descubre cartas y rellena sus formas; en solitario o hasta cinco",
+    },
+    lokomoto: {
+      title: "Loko moto",
+      summary: "traza vías y cámbialas por trenes y formas; de dos a cinco",
+    },
   },
   options: {
-    "fixed-corners": "Esquinas fijas: el azul empieza arriba a la izquierda; siguen amarillo, rojo y verde en sentido horario",
+    "fixed-corners":
+      "Esquinas fijas: el azul empieza arriba a la izquierda; siguen amarillo, rojo y verde en sentido horario",
     "fixed-starts": "Salidas fijas: el primer jugador en e10, el segundo en j5",
     "discard-coin": "Una carta descartada da también su propia moneda",
     "shared-win": "El empate en cabeza se comparte, sin ronda extra",
-    "hidden-agendas": "Planes ocultos: cada uno guarda en secreto una forma de 2 puntos y otra de 3",
+    "hidden-agendas":
+      "Planes ocultos: cada uno guarda en secreto una forma de 2 puntos y otra de 3",
     advanced: "Avanzado: lo que pagas por un tren debe dibujarse de un solo trazo",
   },
   clocks: {
@@ -56,7 +87,13 @@ export const es: Words = {
   home: {
     choose: "¿Qué ponemos hoy en la mesa?",
     players: (fewest: number, most: number) =>
-      most === 1 ? "en solitario" : fewest === most ? `${most} jugadores` : fewest === 1 ? `en solitario o hasta ${most}` : `de ${fewest} a ${most} jugadores`,
+      most === 1
+        ? "en solitario"
+        : fewest === most
+          ? `${most} jugadores`
+          : fewest === 1
+            ? `en solitario o hasta ${most}`
+            : `de ${fewest} a ${most} jugadores`,
     mine: "Mis partidas",
     running: "En curso",
     finished: "Terminadas",
@@ -151,7 +188,8 @@ export const es: Words = {
     again: "Jugar otra vez",
     record: "Descargar el registro",
     check: "Comprobar las cartas",
-    checkMore: "La semilla se fijó antes de la primera carta y su huella estuvo a la vista desde el principio. «squarely verify» comprueba un registro descargado.",
+    checkMore:
+      "La semilla se fijó antes de la primera carta y su huella estuvo a la vista desde el principio. «squarely verify» comprueba un registro descargado.",
     seed: "Semilla",
     hash: "Su huella, prometida al empezar",
     hide: "Ver el tablero",
@@ -178,12 +216,15 @@ export const es: Words = {
       named_enough: "Este asiento ya ha cambiado bastante de nombre: quédate con este.",
       chat_full: "En esta mesa ya se ha hablado bastante.",
       not_saved: "No se ha podido guardar: conéctate de nuevo y mira.",
-      storage_down: "La mesa no puede acceder a sus partidas ahora mismo: inténtalo de nuevo en un momento.",
-      cannot_open: "Esta versión de Squarely no puede abrir la partida: pregunta a quien lleva la mesa.",
+      storage_down:
+        "La mesa no puede acceder a sus partidas ahora mismo: inténtalo de nuevo en un momento.",
+      cannot_open:
+        "Esta versión de Squarely no puede abrir la partida: pregunta a quien lleva la mesa.",
       no_match: "Esa partida no existe: comprueba el enlace.",
       wrong_key: "Esa clave no abre ningún asiento de la partida: comprueba el enlace.",
       join_too_fast: "Llegan demasiados a la vez desde esta dirección: espera un momento.",
-      seat_elsewhere: "Tu asiento está abierto en demasiadas ventanas: esta, la más antigua, se ha cerrado.",
+      seat_elsewhere:
+        "Tu asiento está abierto en demasiadas ventanas: esta, la más antigua, se ha cerrado.",
       address_full: "Hay demasiadas mesas abiertas desde esta dirección: cierra una.",
       match_full: "Hay tanta gente mirando que ya no queda sitio.",
       bots_enough: "Ya hay bastantes partidas solo de bots en marcha: espera a que termine una.",
@@ -195,7 +236,14 @@ export const es: Words = {
       warming_up: "El análisis se está preparando: inténtalo dentro de unos segundos.",
     },
   },
-  colours: { blue: "azul", yellow: "amarillo", red: "rojo", green: "verde", purple: "morado", wild: "comodín" },
+  colours: {
+    blue: "azul",
+    yellow: "amarillo",
+    red: "rojo",
+    green: "verde",
+    purple: "morado",
+    wild: "comodín",
+  },
   scores: {
     "squares left": "casillas restantes",
     "all pieces placed": "todas las piezas colocadas",
@@ -215,29 +263,6 @@ export const es: Words = {
     architect: "arquitecto",
     master: "maestro",
     "grand master": "gran maestro",
-  },
-  blokus: {
-    board: "Tablero",
-    tray: (colour: string) => `Piezas de ${colour}`,
-    piece: (name: string, squares: number) => `Pieza ${name}, ${squares === 1 ? "1 casilla" : `${squares} casillas`}`,
-    noPlace: "ahora no cabe en ningún sitio",
-    rotate: "Girar",
-    flip: "Voltear",
-    place: "Colocar",
-    next: "Otro sitio",
-    left: "Piezas restantes",
-    out: "fuera",
-    all: "todas colocadas",
-    squaresLeft: (count: number) => (count === 1 ? "queda 1 casilla" : `quedan ${count} casillas`),
-    laid: (count: number) => `${count} de 84 piezas colocadas`,
-    lays: (colour: string, piece: string, squares: string) => `${colour} coloca ${piece} en ${squares}`,
-    pieceOn: (piece: string, squares: string) => `${piece} en ${squares}`,
-    ghostFits: (squares: string) => `cabe en ${squares}`,
-    ghostNot: (squares: string) => `${squares}: aquí no se puede`,
-    chooseFirst: "Elige una pieza y llévala al tablero.",
-    wait: "Mira con calma: podrás elegir piezas cuando te toque.",
-    keysTitle: "Teclas",
-    keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver",
   },
   rules: {
     title: (game: string) => `Las reglas de ${game}`,

@@ -1,6 +1,6 @@
 import { settings, type Language } from "../memory/settings.svelte";
 import type { SeenBreach, OptionInfo, Refusal, VariantInfo } from "../protocol/generated";
-import { Problem } from "../protocol/api";
+import { RequestFailed } from "../protocol/api";
 import * as clausesDe from "./clauses.de";
 import * as clausesEn from "./clauses.en";
 import * as clausesEs from "./clauses.es";
@@ -8,7 +8,11 @@ import { de } from "./de";
 import { en, type Words } from "./en";
 import { es } from "./es";
 
-export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch", es: "Español" };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+};
 
 const WORDS: Record<Language, Words> = { en, de, es };
 const CLAUSES = { en: clausesEn, de: clausesDe, es: clausesEs };
@@ -28,7 +32,7 @@ export function clauseText(number: string): string {
 }
 
 /** Why a clause is broken: the exact reason, else the clause itself, else the server's sentence. */
-export function breachText(breach: SeenBreach): string {
+export function breachText(breach: Pick<SeenBreach, "clause" | "sentence">): string {
   const { clauses, breaches } = CLAUSES[settings.language];
   return byKey(breaches, breach.sentence, byKey(clauses, breach.clause, breach.sentence));
 }
@@ -39,9 +43,10 @@ export function refusalText(refusal: Refusal): string {
 
 /** Why a request came to nothing; what people cannot cause is left in the server's English. */
 export function problemText(error: unknown): string {
-  if (!(error instanceof Problem)) return t().app.unreachable;
+  if (!(error instanceof RequestFailed)) return t().app.unreachable;
   const codes: Record<string, string> = t().refusals.codes;
-  if (error.code !== null && Object.hasOwn(codes, error.code)) return codes[error.code] ?? error.message;
+  if (error.code !== null && Object.hasOwn(codes, error.code))
+    return codes[error.code] ?? error.message;
   return { 404: t().app.notThere, 429: t().app.tooMany }[error.status] ?? error.message;
 }
 
@@ -54,9 +59,13 @@ export function variantText(variant: Pick<VariantInfo, "name" | "title" | "summa
 }
 
 /** What stands on the box that a variant comes in. */
+export function boxText(variant: string): { title: string; pitch: string } {
+  const boxes: Record<string, { title: string; pitch: string }> = t().games;
+  return boxes[variant] ?? boxes[variant.split("-")[0] ?? ""] ?? { title: variant, pitch: "" };
+}
+
 export function boxTitle(variant: string): string {
-  const boxes: Record<string, { title: string }> = t().games;
-  return (boxes[variant] ?? boxes[variant.split("-")[0] ?? ""])?.title ?? variant;
+  return boxText(variant).title;
 }
 
 export function optionText(option: OptionInfo): string {

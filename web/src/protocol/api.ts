@@ -11,7 +11,7 @@ import type {
 } from "./generated";
 
 /** The server's answer to a request that it did not carry out. */
-export class Problem extends Error {
+export class RequestFailed extends Error {
   constructor(
     readonly status: number,
     sentence: string,
@@ -23,11 +23,11 @@ export class Problem extends Error {
 }
 
 export function games(): Promise<GameInfo[]> {
-  return ask("/api/games");
+  return request("/api/games");
 }
 
 export function openMatch(wish: Wish): Promise<OpenedMatch> {
-  return ask("/api/matches", {
+  return request("/api/matches", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(wish),
@@ -35,7 +35,7 @@ export function openMatch(wish: Wish): Promise<OpenedMatch> {
 }
 
 export function look(id: string): Promise<MatchInfo> {
-  return ask(`/api/matches/${encodeURIComponent(id)}`);
+  return request(`/api/matches/${encodeURIComponent(id)}`);
 }
 
 /** The record as this seat may know it; without a key, as a spectator may. */
@@ -49,29 +49,32 @@ export function blksgf(id: string, key: string | null): Promise<string> {
 }
 
 export function history(id: string, key: string | null): Promise<History> {
-  return ask(`/api/matches/${encodeURIComponent(id)}/history`, { headers: bearer(key) });
+  return request(`/api/matches/${encodeURIComponent(id)}/history`, { headers: bearer(key) });
 }
 
 export function position(id: string, ply: number, key: string | null): Promise<PastPosition> {
-  return ask(`/api/matches/${encodeURIComponent(id)}/history/${ply}`, { headers: bearer(key) });
+  return request(`/api/matches/${encodeURIComponent(id)}/history/${ply}`, { headers: bearer(key) });
 }
 
 /** A good move for the seat whose key this is. */
 export function hint(id: string, key: string): Promise<Hint> {
-  return ask(`/api/matches/${encodeURIComponent(id)}/hint`, { method: "POST", headers: bearer(key) });
+  return request(`/api/matches/${encodeURIComponent(id)}/hint`, {
+    method: "POST",
+    headers: bearer(key),
+  });
 }
 
 /** What a move of a finished match was worth; null for a card. */
 export function analysis(id: string, ply: number): Promise<JudgedMove | null> {
-  return ask(`/api/matches/${encodeURIComponent(id)}/analysis/${ply}`);
+  return request(`/api/matches/${encodeURIComponent(id)}/analysis/${ply}`);
 }
 
 export function lessons(): Promise<LessonInfo[]> {
-  return ask("/api/lessons");
+  return request("/api/lessons");
 }
 
 export function beginLesson(game: string, step: number): Promise<OpenedMatch> {
-  return ask(`/api/lessons/${encodeURIComponent(game)}/${step}`, { method: "POST" });
+  return request(`/api/lessons/${encodeURIComponent(game)}/${step}`, { method: "POST" });
 }
 
 function bearer(key: string | null | undefined): HeadersInit {
@@ -80,23 +83,23 @@ function bearer(key: string | null | undefined): HeadersInit {
 
 async function text(address: string, key: string | null | undefined): Promise<string> {
   const answer = await fetch(address, { headers: bearer(key) });
-  if (!answer.ok) throw await problem(answer);
+  if (!answer.ok) throw await failure(answer);
   return answer.text();
 }
 
-async function ask<T>(address: string, init?: RequestInit): Promise<T> {
+async function request<T>(address: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(address, init);
-  if (!answer.ok) throw await problem(answer);
+  if (!answer.ok) throw await failure(answer);
   return (await answer.json()) as T;
 }
 
-async function problem(answer: Response): Promise<Problem> {
+async function failure(answer: Response): Promise<RequestFailed> {
   try {
     const body = (await answer.json()) as { error?: unknown; code?: unknown };
     const code = typeof body.code === "string" ? body.code : null;
-    if (typeof body.error === "string") return new Problem(answer.status, body.error, code);
+    if (typeof body.error === "string") return new RequestFailed(answer.status, body.error, code);
   } catch {
     // A proxy in between may answer with a page instead of JSON.
   }
-  return new Problem(answer.status, answer.statusText || String(answer.status));
+  return new RequestFailed(answer.status, answer.statusText || String(answer.status));
 }

@@ -25,6 +25,7 @@ export type Protocol =
   | LocusPrices
   | LocusRefusal
   | LocusShapeView
+  | LocusTaskView
   | LocusView
   | LocusZoneLayout
   | LocusZonePoints
@@ -411,9 +412,17 @@ export interface LocusPlayerView {
   coins: number;
   coins_gained: number;
   card: string | null;
+  /**
+   * What discarding the card brings (L8); None without one.
+   */
+  discard_coins: number | null;
   picked: boolean;
   bonuses: string[];
   paid_squares: number;
+  /**
+   * Paid squares, which come first, then the card, the bonuses and the leftover.
+   */
+  at_hand: LocusTaskView[];
   bought_leftover: boolean;
   done: boolean;
   points: LocusZonePoints[];
@@ -422,6 +431,25 @@ export interface LocusPlayerView {
    * Why two single squares cannot be paid for now; None where they can.
    */
   no_pair: LocusRefusal | null;
+  /**
+   * Why the leftover card cannot be bought now; None where it can, if its shape fits.
+   */
+  no_leftover: LocusRefusal | null;
+}
+/**
+ * A shape at hand that waits to be filled in.
+ */
+export interface LocusTaskView {
+  /**
+   * Where it comes from, as a `fill` says it.
+   */
+  source: string;
+  colour: string;
+  cells: string[];
+  /**
+   * Coins for each zone, in the order of the layout (L9, L16).
+   */
+  prices: number[];
 }
 /**
  * A line of the running score.
@@ -477,6 +505,10 @@ export interface LocusView {
   to_deal: number;
   face_up: string[];
   /**
+   * The card that nobody picked (L9).
+   */
+  leftover: string | null;
+  /**
    * What may still come, as anyone can count.
    */
   unseen: LocusCardCount[];
@@ -512,6 +544,10 @@ export interface LocusZoneLayout {
    * What each end counts; None where there are none.
    */
   end_points: number | null;
+  /**
+   * Whether only the highest of the values counts (L27).
+   */
+  highest_only: boolean;
 }
 /**
  * A card that can be had now, and some sets of sections that pay for it.
@@ -526,10 +562,11 @@ export interface LokomotoCardOffer {
  */
 export interface LokomotoOffers {
   draw: number[];
-  /**
-   * Two of these, or the last one alone.
-   */
   reserve: number[];
+  /**
+   * So many of these are reserved at once: two, or the last one alone (T7, T19).
+   */
+  reserve_together: number;
   blacken: number[];
   shapes: LokomotoShapeOffer[];
   cards: LokomotoCardOffer[];

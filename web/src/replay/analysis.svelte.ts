@@ -67,7 +67,12 @@ export class Analysis {
         return remark;
       } catch (error) {
         if (this.#round !== round) return undefined;
-        if (tries === TRIES || !(error instanceof api.Problem) || !LATER.includes(error.status)) throw error;
+        if (
+          tries === TRIES ||
+          !(error instanceof api.RequestFailed) ||
+          !LATER.includes(error.status)
+        )
+          throw error;
         this.waiting = true;
         await this.pause(PAUSE);
         if (this.#round !== round) return undefined;

@@ -44,7 +44,8 @@ export class Past {
     void this.#view(wanted).then((position) => {
       if (this.ply === wanted) this.shown = position;
       // The neighbours are the likeliest to be asked for next.
-      for (const near of [wanted + 1, wanted - 1]) if (near >= 0 && near <= this.plies) void this.#view(near);
+      for (const near of [wanted + 1, wanted - 1])
+        if (near >= 0 && near <= this.plies) void this.#view(near);
     });
   }
 

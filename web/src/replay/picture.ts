@@ -35,7 +35,10 @@ export function pictureOf(inside: Element): string | null {
   picture.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
   picture.setAttribute("width", String(Math.round(box.width)));
   picture.setAttribute("height", String(Math.round(box.height)));
-  picture.style.setProperty("background", getComputedStyle(document.documentElement).backgroundColor);
+  picture.style.setProperty(
+    "background",
+    getComputedStyle(document.documentElement).backgroundColor,
+  );
   const defs = document.createElementNS(SVG, "defs");
   picture.append(defs);
   for (const drawing of shown) picture.append(placed(drawing, box));
@@ -79,8 +82,7 @@ function styled(original: Element): Element {
   for (const child of original.childNodes) {
     if (child instanceof Element) {
       if (getComputedStyle(child).display !== "none") copy.append(styled(child));
-    }
-    else if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
+    } else if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
   }
   return copy;
 }

@@ -31,9 +31,18 @@ export type Remarks = ReadonlyMap<number, JudgedMove | null>;
 const LEAST: Record<Unit, number> = { share: 0.005, points: 0.05 };
 
 /** What each seat could expect, from the start to the end, as far as it is known. */
-export function expectations(remarks: Remarks, plies: number, info: MatchInfo | null): CurvePoint[] {
-  const judged = [...remarks.values()].filter((each) => each !== null).sort((one, other) => one.ply - other.ply);
-  const points: CurvePoint[] = judged.map(({ ply, forecast }) => ({ at: ply - 1, values: forecast }));
+export function expectations(
+  remarks: Remarks,
+  plies: number,
+  info: MatchInfo | null,
+): CurvePoint[] {
+  const judged = [...remarks.values()]
+    .filter((each) => each !== null)
+    .sort((one, other) => one.ply - other.ply);
+  const points: CurvePoint[] = judged.map(({ ply, forecast }) => ({
+    at: ply - 1,
+    values: forecast,
+  }));
   const unit = judged[0]?.unit;
   const end = unit && remarks.size === plies ? ending(info, unit) : null;
   return end ? [...points, { at: plies, values: end }] : points;
@@ -58,7 +67,12 @@ export function marksOf(remarks: Remarks, points: readonly CurvePoint[]): CurveM
     .filter((each) => each !== null && (each.verdict === "mistake" || each.verdict === "blunder"))
     .map((each) => each as JudgedMove)
     .sort((one, other) => one.ply - other.ply)
-    .map(({ ply, seat, verdict }) => ({ ply, seat, verdict, value: valuesAt(points, ply)[seat - 1] ?? 0 }));
+    .map(({ ply, seat, verdict }) => ({
+      ply,
+      seat,
+      verdict,
+      value: valuesAt(points, ply)[seat - 1] ?? 0,
+    }));
 }
 
 /** The next ply with a mark after this one, and from the last to the first. */

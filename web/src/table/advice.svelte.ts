@@ -3,11 +3,11 @@ import { problemText } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 import * as api from "../protocol/api";
 import type { Hint } from "../protocol/generated";
-import type { Table } from "../protocol/table.svelte";
+import type { LiveMatch } from "../protocol/live.svelte";
 import { words } from "./words";
 
-type Ask = (match: string, key: string) => Promise<Hint>;
-type Asker = Pick<Table, "match" | "key" | "state" | "welcome">;
+type FetchHint = (match: string, key: string) => Promise<Hint>;
+type SeatAtMatch = Pick<LiveMatch, "match" | "key" | "state" | "welcome">;
 
 /** A hint for the one who is on turn: it lasts as long as the situation does. */
 export class Advice {
@@ -18,7 +18,7 @@ export class Advice {
   hidden = $state(false);
   #situation = "";
 
-  constructor(private readonly fetch: Ask = api.hint) {}
+  constructor(private readonly fetch: FetchHint = api.hint) {}
 
   /** What is shown now. */
   get shown(): Hint | null {
@@ -26,31 +26,31 @@ export class Advice {
   }
 
   /** Asks for a hint; asked again, it is hidden or shown. */
-  async press(table: Asker): Promise<void> {
-    if (this.asking || table.key === null) return;
+  async press(live: SeatAtMatch): Promise<void> {
+    if (this.asking || live.key === null) return;
     if (this.hint) {
       this.hidden = !this.hidden;
       return;
     }
-    const asked = situationOf(table);
-    this.#situation = asked;
+    const situation = situationOf(live);
+    this.#situation = situation;
     this.asking = true;
     this.problem = "";
     try {
-      const hint = await this.fetch(table.match, table.key);
-      if (this.#situation === asked) this.hint = hint;
+      const hint = await this.fetch(live.match, live.key);
+      if (this.#situation === situation) this.hint = hint;
     } catch (error) {
-      if (this.#situation === asked) this.problem = problemText(error);
+      if (this.#situation === situation) this.problem = problemText(error);
     } finally {
       this.asking = false;
     }
   }
 
   /** Forgets the hint once the situation is another one. */
-  follow(table: Asker): void {
-    const { state, welcome } = table;
+  follow(live: SeatAtMatch): void {
+    const { state, welcome } = live;
     if (!this.#situation || !state || !welcome) return;
-    if (situationOf(table) === this.#situation) return;
+    if (situationOf(live) === this.#situation) return;
     this.#situation = "";
     this.hint = null;
     this.problem = "";
@@ -59,7 +59,7 @@ export class Advice {
 }
 
 /** Changes with what the seat may do, and not with what others do meanwhile. */
-function situationOf({ state, welcome }: Asker): string {
+function situationOf({ state, welcome }: SeatAtMatch): string {
   return JSON.stringify([welcome?.you, state?.legal, state?.offers]);
 }
 

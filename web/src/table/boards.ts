@@ -2,6 +2,9 @@ import type { Component } from "svelte";
 import { blokus } from "../games/blokus";
 import { locus } from "../games/locus";
 import { lokomoto } from "../games/lokomoto";
+import type { ClauseNumber } from "../i18n/clauses.en";
+import type { Words } from "../i18n/en";
+import type { Language } from "../memory/settings.svelte";
 import type { Seat } from "../protocol/generated";
 
 /** A move that nobody has made: shown on the board as if it were about to be. */
@@ -46,8 +49,32 @@ export interface SeatMark {
   out: boolean;
 }
 
-/** What the table has to know of a game. */
-export interface GameAtTable<View = unknown> {
+/** A chapter of the rules page, as in docs/rules. */
+export interface Chapter {
+  heading: keyof Words["rules"]["headings"];
+  clauses: readonly ClauseNumber[];
+}
+
+/** A lesson: what it is about, what to do, and what was learnt. */
+export interface LessonWords {
+  title: string;
+  text: string;
+  done: string;
+}
+
+/** The lessons of each tutorial in every language, by box; their positions come from the server. */
+export type Tutorials = Record<Language, Record<string, readonly LessonWords[]>>;
+
+/** All that a game brings to the browser. */
+export interface GameInBrowser<View = unknown> {
+  /** The pictures of its boxes on the first page; forms of a game may come in their own. */
+  boxes: Record<string, Component>;
+  chapters: readonly Chapter[];
+  tutorials: () => Promise<Tutorials>;
+  /** The variants that other programs read as .blksgf. */
+  blksgf?: readonly string[];
+  /** Whether a seat sees here what the others may not. */
+  hasSecrets?(view: View): boolean;
   Board: Component<BoardProps<View>>;
   marks(view: View, seat: Seat): SeatMark[];
   /** The colour that is played now, where a seat has several; null: those of its marks. */
@@ -63,13 +90,18 @@ export interface GameAtTable<View = unknown> {
 }
 
 // Each game's functions take its own view; what comes over the wire is one of them.
-const GAMES: Record<string, GameAtTable<never>> = { blokus, locus, lokomoto };
+const GAMES: Record<string, GameInBrowser<never>> = { blokus, locus, lokomoto };
 
-export function gameAtTable(game: string): GameAtTable | undefined {
-  return GAMES[game] as GameAtTable | undefined;
+/** A game by its name or by that of a variant: `blokus-to-go` is a form of `blokus`. */
+export function gameInBrowser(variant: string): GameInBrowser | undefined {
+  return GAMES[gameOf(variant)] as GameInBrowser | undefined;
 }
 
-/** The game that a variant belongs to: `blokus-to-go` is a form of `blokus`. */
 export function gameOf(variant: string): string {
   return variant.split("-")[0] ?? variant;
+}
+
+/** Whether there is a box of this name. */
+export function isBox(name: string): boolean {
+  return name in (gameInBrowser(name)?.boxes ?? {});
 }

@@ -1,6 +1,6 @@
 import { t } from "../i18n/words.svelte";
 import type { SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
-import type { GameAtTable } from "./boards";
+import type { GameInBrowser } from "./boards";
 
 export interface Line {
   number: number;
@@ -29,7 +29,7 @@ export function lineOf(
   event: SeenEvent,
   events: readonly SeenEvent[],
   players: readonly SeenPlayer[],
-  game: GameAtTable | undefined,
+  game: GameInBrowser | undefined,
   view: unknown,
 ): Line | null {
   const who = nameOf(players, event.seat);
@@ -49,7 +49,12 @@ export function lineOf(
       const move = event.move ?? "";
       const words = game?.say(move, view) ?? move;
       if (event.seat === null) return line(t().events.drawn(words));
-      const note = event.by === "clock" ? t().table.byClock : event.by === "bot" && stood(players, event.seat) ? t().table.byBot : "";
+      const note =
+        event.by === "clock"
+          ? t().table.byClock
+          : event.by === "bot" && stood(players, event.seat)
+            ? t().table.byBot
+            : "";
       return line(words, { who, colour: game?.colour(move, view, event.seat) ?? null, note });
     }
     case "taken_back":

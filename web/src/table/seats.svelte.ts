@@ -1,47 +1,45 @@
 import type { SeatKey } from "../memory/matches.svelte";
 import type { Seat } from "../protocol/generated";
-import { Table, type Dial } from "../protocol/table.svelte";
-
-/** The options with which a seat sees what the others may not. */
-const SECRET_OPTIONS = ["hidden-agendas"];
+import { LiveMatch, type Dial } from "../protocol/live.svelte";
+import { gameInBrowser } from "./boards";
 
 /** Everyone who sits at this screen: one connection a seat, and the one whose view is shown. */
 export class SeatsHere {
-  readonly tables: readonly Table[];
+  readonly connections: readonly LiveMatch[];
   #shown = $state(0);
   /** The seat that has said that it holds the device. */
   #holder = $state<Seat | null>(null);
 
   constructor(match: string, keys: readonly SeatKey[], dial?: Dial) {
-    const open = (key: string | null) => new Table(match, key, dial);
-    this.tables = keys.length > 0 ? keys.map(({ key }) => open(key)) : [open(null)];
+    const open = (key: string | null) => new LiveMatch(match, key, dial);
+    this.connections = keys.length > 0 ? keys.map(({ key }) => open(key)) : [open(null)];
   }
 
   join(): void {
-    for (const table of this.tables) table.join();
+    for (const live of this.connections) live.join();
   }
 
   leave(): void {
-    for (const table of this.tables) table.leave();
+    for (const live of this.connections) live.leave();
   }
 
   hurry(): void {
-    for (const table of this.tables) table.hurry();
+    for (const live of this.connections) live.hurry();
   }
 
-  get shown(): Table {
-    return this.tables[this.#shown] as Table;
+  get shown(): LiveMatch {
+    return this.connections[this.#shown] as LiveMatch;
   }
 
   get seats(): Seat[] {
-    return this.tables.flatMap((table) => table.welcome?.you ?? []);
+    return this.connections.flatMap((live) => live.welcome?.you ?? []);
   }
 
   /** Whether the device has to be handed over before the view may be seen. */
   get curtain(): boolean {
     const { welcome, state } = this.shown;
-    if (this.tables.length < 2 || !welcome || !state || state.outcome) return false;
-    const secrets = welcome.options.some((option) => SECRET_OPTIONS.includes(option));
+    if (this.connections.length < 2 || !welcome || !state || state.outcome) return false;
+    const secrets = gameInBrowser(welcome.variant)?.hasSecrets?.(state.view) ?? false;
     return secrets && welcome.you !== this.#holder;
   }
 
@@ -50,17 +48,17 @@ export class SeatsHere {
   }
 
   show(seat: Seat): void {
-    const index = this.tables.findIndex((table) => table.welcome?.you === seat);
+    const index = this.connections.findIndex((live) => live.welcome?.you === seat);
     if (index >= 0) this.#shown = index;
   }
 
   /** Turns to the next seat here that has something to do, if the one shown has nothing. */
   follow(): void {
-    if (this.tables.length < 2 || acts(this.shown)) return;
+    if (this.connections.length < 2 || acts(this.shown)) return;
     const from = this.#shown;
-    for (let step = 1; step < this.tables.length; step += 1) {
-      const index = (from + step) % this.tables.length;
-      if (acts(this.tables[index] as Table)) {
+    for (let step = 1; step < this.connections.length; step += 1) {
+      const index = (from + step) % this.connections.length;
+      if (acts(this.connections[index] as LiveMatch)) {
         this.#shown = index;
         return;
       }
@@ -68,9 +66,10 @@ export class SeatsHere {
   }
 }
 
-/** Whether a table waits for its own seat, and no bot plays for it. */
-export function acts(table: Table): boolean {
-  const { welcome, state } = table;
-  if (!welcome || !state || welcome.you === null || !state.to_act.includes(welcome.you)) return false;
+/** Whether a seat has to act, and no bot plays for it. */
+export function acts(live: LiveMatch): boolean {
+  const { welcome, state } = live;
+  if (!welcome || !state || welcome.you === null || !state.to_act.includes(welcome.you))
+    return false;
   return !state.players.some((player) => player.seat === welcome.you && player.bot);
 }

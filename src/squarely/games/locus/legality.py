@@ -22,12 +22,15 @@ from squarely.games.locus.moves import (
 )
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.sheet import Sheet
-from squarely.games.locus.zone import Zone
+from squarely.games.locus.zone import COLOURS, WILD, Zone
 from squarely.kernel.rules import CHANCE, Breach, Clause, Seat
-from squarely.kernel.shapes import Cell, orientations, shape
+from squarely.kernel.shapes import Cell, cell, orientations, shape
 
 if TYPE_CHECKING:
     from squarely.games.locus.rules import LocusRules
+
+_PLACES = (clauses.SHAPE, clauses.OUTSIDE, clauses.TAKEN, clauses.NO_CONTACT)
+"""The clauses about where a shape goes."""
 
 
 def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[Breach]:
@@ -55,6 +58,14 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
             return list(_pay_breaches(rules.sheet, player))
         case Done():
             return [] if player.idle else [Breach(clauses.UNFINISHED)]
+
+
+def leftover_breaches(rules: LocusRules, pos: Position, seat: Seat) -> list[Breach]:
+    """Every clause against buying the leftover card, wherever its shape would go."""
+    leftover = rules.rounds.leftover(pos)
+    zone = leftover.colour if leftover and leftover.colour != WILD else COLOURS[0]
+    move = Fill(LEFTOVER, zone, (cell("a1"),))
+    return [each for each in breaches(rules, pos, seat, move) if each.clause not in _PLACES]
 
 
 def _pick_breaches(rules: LocusRules, pos: Position, seat: Seat, move: Pick) -> list[Breach]:

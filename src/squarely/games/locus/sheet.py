@@ -183,7 +183,7 @@ class _SheetReader:
             above = sum(_by_row(zone)[int(name) - 1 :])
             found.append((above, points))
         beside = tuple(str(lines.get(str(row), "")) for row in range(1, len(zone.rows) + 1))
-        return Lines(tuple(sorted(found, reverse=True))), Printed(values=beside)
+        return Lines(tuple(sorted(found, reverse=True))), Printed(values=beside, highest_only=True)
 
     def _points(self, colour: str, table: dict[str, Any], name: str) -> list[int]:
         values = table.get(name)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from squarely.games.locus import scoring
-from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
-from squarely.games.locus.legality import breaches
-from squarely.games.locus.moves import Pay
+from squarely.games.locus.deck import Card
+from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST, at_hand
+from squarely.games.locus.legality import breaches, leftover_breaches
+from squarely.games.locus.moves import CARD, LEFTOVER, PAID, Pay
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.zone import COLOURS, Colour
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import Breach, Seat
 
 if TYPE_CHECKING:
     from squarely.games.locus.rules import LocusRules
@@ -35,6 +37,8 @@ class ZoneLayout:
     """What one, two, three... joined bold squares count."""
     end_points: int | None
     """What each end counts; None where there are none."""
+    highest_only: bool
+    """Whether only the highest of the values counts (L27)."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,18 @@ class ShapeView:
 
 
 @dataclass(frozen=True)
+class TaskView:
+    """A shape at hand that waits to be filled in."""
+
+    source: str
+    """Where it comes from, as a `fill` says it."""
+    colour: str
+    cells: tuple[str, ...]
+    prices: tuple[int, ...]
+    """Coins for each zone, in the order of the layout (L9, L16)."""
+
+
+@dataclass(frozen=True)
 class ZonePoints:
     """A line of the running score."""
 
@@ -83,15 +99,21 @@ class PlayerView:
     coins: int
     coins_gained: int
     card: str | None
+    discard_coins: int | None
+    """What discarding the card brings (L8); None without one."""
     picked: bool
     bonuses: tuple[str, ...]
     paid_squares: int
+    at_hand: tuple[TaskView, ...]
+    """Paid squares, which come first, then the card, the bonuses and the leftover."""
     bought_leftover: bool
     done: bool
     points: tuple[ZonePoints, ...]
     total: int
     no_pair: Refusal | None
     """Why two single squares cannot be paid for now; None where they can."""
+    no_leftover: Refusal | None
+    """Why the leftover card cannot be bought now; None where it can, if its shape fits."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +139,8 @@ class LocusView:
     star: Seat
     to_deal: int
     face_up: tuple[str, ...]
+    leftover: str | None
+    """The card that nobody picked (L9)."""
     unseen: tuple[CardCount, ...]
     """What may still come, as anyone can count."""
     discarded: tuple[CardCount, ...]
@@ -128,6 +152,7 @@ class LocusView:
 def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     """The open table; every audience sees the same."""
     kinds = [str(card) for card, _ in rules.deck.cards]
+    leftover = rules.rounds.leftover(pos)
     return LocusView(
         audience=audience,
         layout=tuple(
@@ -140,7 +165,14 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
         coin_slots=rules.sheet.coin_slots,
         prices=Prices(RECOLOUR_COST, PAIR_COST, LEFTOVER_COST),
         players=tuple(
-            _player_view(rules, seat, player, _no_pair(rules, pos, seat))
+            _player_view(
+                rules,
+                seat,
+                player,
+                leftover,
+                _refusal(breaches(rules, pos, seat, Pay())),
+                _refusal(leftover_breaches(rules, pos, seat)),
+            )
             for seat, player in zip(rules.seats, pos.players, strict=True)
         ),
         turn=pos.turn,
@@ -148,6 +180,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
         star=rules.seats[pos.turn % len(rules.seats)],
         to_deal=pos.to_deal,
         face_up=tuple(map(str, pos.face_up)),
+        leftover=str(leftover) if leftover else None,
         unseen=tuple(CardCount(k, n) for k, n in zip(kinds, pos.unseen, strict=True) if n),
         discarded=tuple(CardCount(k, n) for k, n in zip(kinds, pos.discarded, strict=True) if n),
         extra=pos.extra,
@@ -156,14 +189,18 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     )
 
 
-def _no_pair(rules: LocusRules, pos: Position, seat: Seat) -> Refusal | None:
-    broken = breaches(rules, pos, seat, Pay())
+def _refusal(broken: Sequence[Breach]) -> Refusal | None:
     return Refusal(broken[0].clause.number, broken[0].clause.sentence) if broken else None
 
 
 @lru_cache(maxsize=2**8)
 def _player_view(
-    rules: LocusRules, seat: Seat, player: Player, no_pair: Refusal | None
+    rules: LocusRules,
+    seat: Seat,
+    player: Player,
+    leftover: Card | None,
+    no_pair: Refusal | None,
+    no_leftover: Refusal | None,
 ) -> PlayerView:
     items = scoring.score_sheet(rules.sheet, player)
     return PlayerView(
@@ -175,12 +212,23 @@ def _player_view(
         coins=player.coins,
         coins_gained=player.gained,
         card=str(player.card) if player.card else None,
+        discard_coins=rules.discard_coins(player.card) if player.card else None,
         picked=player.picked,
         bonuses=player.bonuses,
         paid_squares=player.paid,
+        at_hand=tuple(_at_hand(rules, player, leftover)),
         bought_leftover=player.bought,
         done=player.done,
         points=tuple(ZonePoints(item.label, item.points) for item in items),
         total=sum(item.points for item in items),
         no_pair=no_pair,
+        no_leftover=no_leftover,
     )
+
+
+def _at_hand(rules: LocusRules, player: Player, leftover: Card | None) -> Iterator[TaskView]:
+    for source in (*[PAID] * player.paid, CARD, *player.bonuses, LEFTOVER):
+        held = at_hand(rules.deck, player, source, leftover)
+        if held:
+            prices = tuple(held.price(zone) for zone in COLOURS)
+            yield TaskView(source, held.colour, tuple(map(str, held.shape)), prices)

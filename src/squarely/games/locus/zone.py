@@ -100,6 +100,8 @@ class Printed(NamedTuple):
     """What one, two, three... joined bold squares count."""
     end_points: int | None = None
     """What each end counts."""
+    highest_only: bool = False
+    """Whether only the highest of the values counts (L27)."""
 
 
 class Zone:

@@ -52,7 +52,8 @@ class Offers:
 
     draw: Numbers
     reserve: Numbers
-    """Two of these, or the last one alone."""
+    reserve_together: int
+    """So many of these are reserved at once: two, or the last one alone (T7, T19)."""
     blacken: Numbers
     shapes: tuple[ShapeOffer, ...]
     cards: tuple[CardOffer, ...]
@@ -63,7 +64,7 @@ def offers(rules: LokomotoRules, pos: Position) -> Offers:
     numbers, player = rules.railways.numbers, pos.players[pos.on_turn]
     free = tuple(numbers(rules.free(pos)))
     if rules.blackening(pos):
-        return Offers((), (), free, (), ())
+        return Offers((), (), 0, free, (), ())
     places = {
         card.name: [place for place in card.places if place & player.solid == place]
         for card in rules.claimable(pos, player)
@@ -71,6 +72,7 @@ def offers(rules: LokomotoRules, pos: Position) -> Offers:
     return Offers(
         draw=tuple(numbers(rules.free(pos) | player.reserved)),
         reserve=free,
+        reserve_together=min(len(free), 2),
         blacken=(),
         shapes=tuple(
             ShapeOffer(name, tuple(tuple(numbers(place)) for place in found))

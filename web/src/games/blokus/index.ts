@@ -1,10 +1,13 @@
-import { colourText, t } from "../../i18n/words.svelte";
+import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
-import type { GameAtTable } from "../../table/boards";
+import type { Chapter, GameInBrowser } from "../../table/boards";
+import { cellsOf } from "../squares/cells";
+import { shapeKey } from "../squares/orientation";
 import Board from "./Board.svelte";
-import { cellsOf } from "./cells";
-import { shapeKey } from "./orientation";
+import Picture from "./Picture.svelte";
 import { pieceNames } from "./placements";
+import ToGoPicture from "./ToGoPicture.svelte";
+import { w } from "./words";
 
 function laid(move: string, view: BlokusView) {
   for (const colour of view.colours) {
@@ -14,7 +17,21 @@ function laid(move: string, view: BlokusView) {
   return null;
 }
 
-export const blokus: GameAtTable<BlokusView> = {
+const CHAPTERS: readonly Chapter[] = [
+  { heading: "board", clauses: ["B1", "B2"] },
+  { heading: "laying", clauses: ["B3", "B4", "B5", "B6", "B7", "B8", "B9"] },
+  { heading: "turns", clauses: ["B10", "B11", "B12"] },
+  { heading: "counting", clauses: ["B13", "B14", "B15", "B16"] },
+  { heading: "option", clauses: ["B17"] },
+  { heading: "numbers", clauses: ["B20", "B21", "B22", "B23"] },
+  { heading: "toGo", clauses: ["B30", "B31", "B32", "B33"] },
+];
+
+export const blokus: GameInBrowser<BlokusView> = {
+  boxes: { blokus: Picture, "blokus-to-go": ToGoPicture },
+  chapters: CHAPTERS,
+  tutorials: async () => (await import("./tutorials")).tutorials,
+  blksgf: ["blokus", "blokus-2", "blokus-3", "blokus-to-go"],
   Board,
   marks: (view, seat) =>
     view.colours
@@ -25,9 +42,9 @@ export const blokus: GameAtTable<BlokusView> = {
   say: (move, view) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
-    if (piece) return t().blokus.lays(colourText(piece.colour), piece.piece, squares);
+    if (piece) return w().lays(colourText(piece.colour), piece.piece, squares);
     const name = pieceNames(view.pieces).get(shapeKey(cellsOf(move)));
-    return name ? t().blokus.pieceOn(name, squares) : squares;
+    return name ? w().pieceOn(name, squares) : squares;
   },
   shows: () => true,
   colour: (move, view) => laid(move, view)?.colour ?? null,

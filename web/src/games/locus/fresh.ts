@@ -7,7 +7,11 @@ function has(view: Pick<LocusView, "layout">, player: LocusPlayerView, fill: Fil
 }
 
 /** Whose sheet a fill was made on: the one that has these squares and, if `before` is known, had not. */
-export function fillerOf(move: string | null, view: LocusView, before: LocusView | null): Seat | null {
+export function fillerOf(
+  move: string | null,
+  view: LocusView,
+  before: LocusView | null,
+): Seat | null {
   const fill = move === null ? null : fillOf(move);
   if (!fill) return null;
   const able = view.players.filter((player) => has(view, player, fill));

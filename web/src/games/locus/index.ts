@@ -1,16 +1,32 @@
 import type { LocusView } from "../../protocol/generated";
-import type { GameAtTable } from "../../table/boards";
+import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
 import { cardOf, fillOf } from "./moves";
+import Picture from "./Picture.svelte";
 import { moveText } from "./say";
 
-export const locus: GameAtTable<LocusView> = {
+const CHAPTERS: readonly Chapter[] = [
+  { heading: "before", clauses: ["L1", "L2", "L3"] },
+  { heading: "turn", clauses: ["L4", "L5", "L6", "L7", "L8", "L9", "L10"] },
+  { heading: "filling", clauses: ["L11", "L12", "L13", "L14", "L15"] },
+  { heading: "coins", clauses: ["L16", "L17", "L18"] },
+  { heading: "bonuses", clauses: ["L19", "L20", "L21", "L22"] },
+  { heading: "counting", clauses: ["L23", "L24", "L25", "L26", "L27", "L28", "L29"] },
+  { heading: "end", clauses: ["L30", "L31"] },
+  { heading: "alone", clauses: ["L32", "L33"] },
+];
+
+export const locus: GameInBrowser<LocusView> = {
+  boxes: { locus: Picture },
+  chapters: CHAPTERS,
+  tutorials: async () => (await import("./tutorials")).tutorials,
   Board,
   marks: () => [],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,
   say: (move) => moveText(move),
-  shows: (move, view) => fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
+  shows: (move, view) =>
+    fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
   colour: (move) => {
     const fill = fillOf(move);
     if (fill) return fill.zone;

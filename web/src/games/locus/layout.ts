@@ -1,5 +1,5 @@
 import type { LocusZoneLayout } from "../../protocol/generated";
-import { nameOf, type Cell } from "../blokus/cells";
+import { nameOf, type Cell } from "../squares/cells";
 
 export type ZoneColour = LocusZoneLayout["colour"];
 
@@ -35,7 +35,7 @@ export interface Drawing {
   /** Rows with a line below them. */
   readonly lines: readonly number[];
   /** Points for one, two, three, ... joined bold squares. */
-  readonly joined: readonly string[];
+  readonly joined: readonly number[];
 }
 
 const BONUSES: Record<string, string> = {
@@ -57,8 +57,7 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
   const columns = Math.max(...zone.rows.map((line) => line.length));
   const rows = zone.rows.length;
   const blocks = blocksOf(zone, squares);
-  const steps = zone.values.some((value) => value === "") || zone.colour === "blue";
-  const beside = steps ? linesOf(zone, columns) : rowsOf(zone, squares);
+  const beside = zone.highest_only ? linesOf(zone, columns) : rowsOf(zone, squares);
   const marks = [...beside, ...blocks.map(({ mark }) => mark), ...endsOf(zone, squares)];
   return {
     colour: zone.colour,
@@ -68,14 +67,21 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
     squares,
     marks,
     blocks: blocks.map((block) => block.squares),
-    lines: steps ? beside.map((mark) => mark.row) : [],
-    joined: zone.notes.startsWith("joined ") ? zone.notes.split(" ").slice(1) : [],
+    lines: zone.highest_only ? beside.map((mark) => mark.row) : [],
+    joined: zone.group_points,
   };
 }
 
 function squareOf(letter: string, column: number, row: number): Square {
   const bonus = BONUSES[letter] ?? null;
-  return { column, row, name: nameOf({ column, row }), bold: letter === "O", end: letter === "E", bonus };
+  return {
+    column,
+    row,
+    name: nameOf({ column, row }),
+    bold: letter === "O",
+    end: letter === "E",
+    bonus,
+  };
 }
 
 /** Yellow: what stands behind each row, for the whole row. */
@@ -95,27 +101,42 @@ function linesOf(zone: LocusZoneLayout, columns: number): Mark[] {
 }
 
 /** Red: the points of each block, on the square nearest to its middle that shows nothing else. */
-function blocksOf(zone: LocusZoneLayout, squares: readonly Square[]): { squares: Square[]; mark: Mark }[] {
-  if (zone.blocks.length === 0) return [];
-  const points = new Map(zone.notes.split(" ").map((note) => [note.slice(0, 1), note.slice(1)]));
-  return [...points].map(([letter, value]) => {
+function blocksOf(
+  zone: LocusZoneLayout,
+  squares: readonly Square[],
+): { squares: Square[]; mark: Mark }[] {
+  return zone.block_points.map(([letter, points]) => {
     const block = squares.filter(({ column, row }) => zone.blocks[row]?.[column] === letter);
-    const middle = (of: (square: Square) => number) => block.reduce((sum, each) => sum + of(each), 0) / block.length;
+    const middle = (of: (square: Square) => number) =>
+      block.reduce((sum, each) => sum + of(each), 0) / block.length;
     const [column, row] = [middle((each) => each.column), middle((each) => each.row)];
-    const far = (each: Square) => Math.hypot(each.column - column, each.row - row) + (each.bonus ? 100 : 0);
+    const far = (each: Square) =>
+      Math.hypot(each.column - column, each.row - row) + (each.bonus ? 100 : 0);
     const at = [...block].sort((one, other) => far(one) - far(other))[0];
-    const mark = { x: (at?.column ?? 0) + 0.5, row: at?.row ?? 0, points: value, squares: block, only: false };
+    const mark = {
+      x: (at?.column ?? 0) + 0.5,
+      row: at?.row ?? 0,
+      points: String(points),
+      squares: block,
+      only: false,
+    };
     return { squares: block, mark };
   });
 }
 
 /** Green: every end shows what it counts. */
 function endsOf(zone: LocusZoneLayout, squares: readonly Square[]): Mark[] {
-  const points = /^\d+/.exec(zone.notes)?.[0];
-  if (points === undefined) return [];
+  if (zone.end_points === null) return [];
+  const points = String(zone.end_points);
   return squares
     .filter((square) => square.end)
-    .map((square) => ({ x: square.column + 0.5, row: square.row, points, squares: [], only: false }));
+    .map((square) => ({
+      x: square.column + 0.5,
+      row: square.row,
+      points,
+      squares: [],
+      only: false,
+    }));
 }
 
 /** Whether a mark stands out: what it asks for is filled in, or its points are those of the zone. */

@@ -1,5 +1,4 @@
 import type { Language } from "../../memory/settings.svelte";
-import type { Reason } from "./queue";
 
 const coinsEn = (count: number) => (count === 1 ? "1 coin" : `${count} coins`);
 const en = {
@@ -16,11 +15,13 @@ const en = {
   coins: coinsEn,
   zone: (colour: string, filled: number, all: number, points: number) =>
     `${colour} zone: ${filled} of ${all} squares filled, ${points === 1 ? "1 point" : `${points} points`}`,
-  zoneSpots: (colour: string, places: number) => `${colour}: ${places === 1 ? "1 place" : `${places} places`}, go there`,
+  zoneSpots: (colour: string, places: number) =>
+    `${colour}: ${places === 1 ? "1 place" : `${places} places`}, go there`,
   joined: "Bold squares joined, and their points",
   score: "Points so far",
   total: "Total",
-  coinTrack: (have: number, gained: number, slots: number) => `Coins: ${have} to spend; ${gained} of ${slots} slots filled`,
+  coinTrack: (have: number, gained: number, slots: number) =>
+    `Coins: ${have} to spend; ${gained} of ${slots} slots filled`,
   legend: "What the signs mean",
   signs: {
     bold: "bold square: begin here",
@@ -32,7 +33,8 @@ const en = {
   cards: "Cards on the table",
   noCards: "Cards are being turned up.",
   pick: (card: string) => `Pick ${card}`,
-  card: (colour: string, shape: string, coin: boolean) => `${colour} ${shape}${coin ? " with a coin" : ""}`,
+  card: (colour: string, shape: string, coin: boolean) =>
+    `${colour} ${shape}${coin ? " with a coin" : ""}`,
   yours: "yours",
   leftover: "leftover",
   queue: "Still to do",
@@ -53,23 +55,18 @@ const en = {
   otherColour: "Another colour",
   pair: "Two single squares",
   buy: "Buy the leftover",
-  buyCost: "3 coins, 4 in another colour",
+  buyCost: (price: number, more: number) => `${coinsEn(price)}, ${price + more} in another colour`,
   decline: "Do without",
   discard: "Discard",
-  discardGain: "+2 coins",
+  discardGain: (coins: number) => `+${coinsEn(coins)}`,
   finish: "Done",
   reasons: {
     wait: "Not now.",
-    placePaid: "First fill in the squares that are paid for.",
     nothingAtHand: "Choose a card or a bonus first.",
     anyZone: "This shape goes into any zone as it is.",
-    coins: "You have too few coins.",
-    noOther: "It fits into no other zone.",
-    noRoom: "There is no room for two squares.",
-    early: "Only when everybody has picked.",
-    once: "You have bought it this turn.",
+    noOther: "It fits into no other zone that your coins pay for.",
     noFit: "The leftover fits nowhere.",
-  } satisfies Record<Reason, string>,
+  },
   hints: {
     wait: "Others are on turn. You can look at every sheet meanwhile.",
     over: "The game is over.",
@@ -78,13 +75,14 @@ const en = {
     place: (task: string) => `Fill in: ${task}. Choose a place in a marked zone.`,
     choose: "Choose what to fill in next.",
     nothing: "Nothing left to place. Spend coins, or press Done.",
-    onlyElsewhere: "It fits into other colours only, for 1 coin.",
+    onlyElsewhere: (price: number) => `It fits into other colours only, for ${coinsEn(price)}.`,
     nowhereCard: "The card fits nowhere. Discard it for coins, or fill in something else first.",
     nowhereBonus: "The bonus fits nowhere now.",
     fits: (zone: string, squares: string) => `fits: ${zone} ${squares}`,
     not: (zone: string, squares: string) => `${zone} ${squares}: not allowed here`,
-    dear: (zone: string) => `${zone} is another colour and costs 1 coin. Choose “Another colour” first.`,
-    dearNow: "That costs 1 coin. Fill in once more to agree.",
+    dear: (zone: string, price: number) =>
+      `${zone} is another colour and costs ${coinsEn(price)}. Choose “Another colour” first.`,
+    dearNow: (price: number) => `That costs ${coinsEn(price)}. Fill in once more to agree.`,
     looking: "This is another player’s sheet.",
   },
   keysTitle: "Keys",
@@ -100,7 +98,8 @@ const en = {
     fillLeftover: (zone: string, squares: string) => `buys the leftover: ${zone} ${squares}`,
     fillPaid: (zone: string, squares: string) => `fills in a paid square: ${zone} ${squares}`,
     fillSingle: (zone: string, squares: string) => `fills in a bonus square: ${zone} ${squares}`,
-    fillDouble: (colour: string, zone: string, squares: string) => `fills in a ${colour} double block: ${zone} ${squares}`,
+    fillDouble: (colour: string, zone: string, squares: string) =>
+      `fills in a ${colour} double block: ${zone} ${squares}`,
   },
 };
 
@@ -121,11 +120,13 @@ const de: Words = {
   coins: coinsDe,
   zone: (colour, filled, all, points) =>
     `Zone ${colour}: ${filled} von ${all} Kästchen gefüllt, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
-  zoneSpots: (colour, places) => `${colour}: ${places === 1 ? "1 Stelle" : `${places} Stellen`}, dorthin`,
+  zoneSpots: (colour, places) =>
+    `${colour}: ${places === 1 ? "1 Stelle" : `${places} Stellen`}, dorthin`,
   joined: "Verbundene fette Kästchen und ihre Punkte",
   score: "Punkte bisher",
   total: "Summe",
-  coinTrack: (have, gained, slots) => `Münzen: ${have} zum Ausgeben; ${gained} von ${slots} Plätzen gefüllt`,
+  coinTrack: (have, gained, slots) =>
+    `Münzen: ${have} zum Ausgeben; ${gained} von ${slots} Plätzen gefüllt`,
   legend: "Was die Zeichen bedeuten",
   signs: {
     bold: "fettes Kästchen: hier beginnen",
@@ -158,21 +159,16 @@ const de: Words = {
   otherColour: "Andere Farbe",
   pair: "Zwei einzelne Kästchen",
   buy: "Übrige Karte kaufen",
-  buyCost: "3 Münzen, in anderer Farbe 4",
+  buyCost: (price, more) => `${coinsDe(price)}, ${price + more} in anderer Farbe`,
   decline: "Verzichten",
   discard: "Ablegen",
-  discardGain: "+2 Münzen",
+  discardGain: (coins) => `+${coinsDe(coins)}`,
   finish: "Fertig",
   reasons: {
     wait: "Jetzt nicht.",
-    placePaid: "Fülle zuerst die bezahlten Kästchen.",
     nothingAtHand: "Wähle zuerst eine Karte oder einen Bonus.",
     anyZone: "Diese Form darf ohnehin in jede Zone.",
-    coins: "Du hast zu wenige Münzen.",
-    noOther: "Sie passt in keine andere Zone.",
-    noRoom: "Für zwei Kästchen ist kein Platz.",
-    early: "Erst wenn alle eine Karte haben.",
-    once: "Du hast sie in diesem Zug schon gekauft.",
+    noOther: "Sie passt in keine andere Zone, für die deine Münzen reichen.",
     noFit: "Die übrige Karte passt nirgends.",
   },
   hints: {
@@ -183,13 +179,14 @@ const de: Words = {
     place: (task) => `Einzutragen: ${task}. Wähle eine Stelle in einer markierten Zone.`,
     choose: "Wähle, was du als Nächstes einträgst.",
     nothing: "Nichts mehr einzutragen. Gib Münzen aus oder drücke „Fertig“.",
-    onlyElsewhere: "Sie passt nur in andere Farben, für 1 Münze.",
+    onlyElsewhere: (price) => `Sie passt nur in andere Farben, für ${coinsDe(price)}.`,
     nowhereCard: "Die Karte passt nirgends. Lege sie für Münzen ab oder trage zuerst anderes ein.",
     nowhereBonus: "Der Bonus passt jetzt nirgends.",
     fits: (zone, squares) => `passt: ${zone} ${squares}`,
     not: (zone, squares) => `${zone} ${squares}: hier nicht erlaubt`,
-    dear: (zone) => `${zone} ist eine andere Farbe und kostet 1 Münze. Wähle zuerst „Andere Farbe“.`,
-    dearNow: "Das kostet 1 Münze. Trage noch einmal ein, wenn du das willst.",
+    dear: (zone, price) =>
+      `${zone} ist eine andere Farbe und kostet ${coinsDe(price)}. Wähle zuerst „Andere Farbe“.`,
+    dearNow: (price) => `Das kostet ${coinsDe(price)}. Trage noch einmal ein, wenn du das willst.`,
     looking: "Das ist das Blatt von jemand anderem.",
   },
   keysTitle: "Tasten",
@@ -205,7 +202,8 @@ const de: Words = {
     fillLeftover: (zone, squares) => `kauft die übrige Karte: ${zone} ${squares}`,
     fillPaid: (zone, squares) => `füllt ein bezahltes Kästchen: ${zone} ${squares}`,
     fillSingle: (zone, squares) => `füllt ein Bonuskästchen: ${zone} ${squares}`,
-    fillDouble: (colour, zone, squares) => `trägt den Doppelblock ${colour} ein: ${zone} ${squares}`,
+    fillDouble: (colour, zone, squares) =>
+      `trägt den Doppelblock ${colour} ein: ${zone} ${squares}`,
   },
 };
 
@@ -224,11 +222,13 @@ const es: Words = {
   coins: coinsEs,
   zone: (colour, filled, all, points) =>
     `Zona ${colour}: ${filled} de ${all} cuadros rellenos, ${points === 1 ? "1 punto" : `${points} puntos`}`,
-  zoneSpots: (colour, places) => `${colour}: ${places === 1 ? "1 sitio" : `${places} sitios`}, ir allí`,
+  zoneSpots: (colour, places) =>
+    `${colour}: ${places === 1 ? "1 sitio" : `${places} sitios`}, ir allí`,
   joined: "Cuadros en negrita unidos y sus puntos",
   score: "Puntos hasta ahora",
   total: "Total",
-  coinTrack: (have, gained, slots) => `Monedas: ${have} para gastar; ${gained} de ${slots} huecos llenos`,
+  coinTrack: (have, gained, slots) =>
+    `Monedas: ${have} para gastar; ${gained} de ${slots} huecos llenos`,
   legend: "Qué significan los signos",
   signs: {
     bold: "cuadro en negrita: empieza aquí",
@@ -261,21 +261,16 @@ const es: Words = {
   otherColour: "Otro color",
   pair: "Dos cuadros sueltos",
   buy: "Comprar la sobrante",
-  buyCost: "3 monedas, 4 en otro color",
+  buyCost: (price, more) => `${coinsEs(price)}, ${price + more} en otro color`,
   decline: "Renunciar",
   discard: "Descartar",
-  discardGain: "+2 monedas",
+  discardGain: (coins) => `+${coinsEs(coins)}`,
   finish: "Listo",
   reasons: {
     wait: "Ahora no.",
-    placePaid: "Rellena antes los cuadros pagados.",
     nothingAtHand: "Elige antes una carta o un bono.",
     anyZone: "Esta forma ya vale para cualquier zona.",
-    coins: "No tienes bastantes monedas.",
-    noOther: "No cabe en ninguna otra zona.",
-    noRoom: "No hay sitio para dos cuadros.",
-    early: "Solo cuando todos hayan elegido.",
-    once: "Ya la has comprado en este turno.",
+    noOther: "No cabe en ninguna otra zona que puedas pagar.",
     noFit: "La sobrante no cabe en ninguna parte.",
   },
   hints: {
@@ -286,13 +281,14 @@ const es: Words = {
     place: (task) => `Por rellenar: ${task}. Elige un sitio en una zona marcada.`,
     choose: "Elige qué rellenar ahora.",
     nothing: "No queda nada por rellenar. Gasta monedas o pulsa «Listo».",
-    onlyElsewhere: "Solo cabe en otros colores, por 1 moneda.",
+    onlyElsewhere: (price) => `Solo cabe en otros colores, por ${coinsEs(price)}.`,
     nowhereCard: "La carta no cabe. Descártala por monedas o rellena antes otra cosa.",
     nowhereBonus: "El bono no cabe ahora en ninguna parte.",
     fits: (zone, squares) => `cabe: ${zone} ${squares}`,
     not: (zone, squares) => `${zone} ${squares}: aquí no se puede`,
-    dear: (zone) => `${zone} es otro color y cuesta 1 moneda. Elige antes «Otro color».`,
-    dearNow: "Eso cuesta 1 moneda. Rellena otra vez si lo quieres.",
+    dear: (zone, price) =>
+      `${zone} es otro color y cuesta ${coinsEs(price)}. Elige antes «Otro color».`,
+    dearNow: (price) => `Eso cuesta ${coinsEs(price)}. Rellena otra vez si lo quieres.`,
     looking: "Esta es la hoja de otra persona.",
   },
   keysTitle: "Teclas",

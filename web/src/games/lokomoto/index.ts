@@ -1,18 +1,29 @@
 import type { LokomotoView } from "../../protocol/generated";
-import type { GameAtTable } from "../../table/boards";
+import { seatColour } from "../../style/seats";
+import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
 import { sectionsOf } from "./offers";
-import { penOf } from "./owners";
+import Picture from "./Picture.svelte";
 import { say } from "./say";
 
-export { PENS } from "./owners";
+const CHAPTERS: readonly Chapter[] = [
+  { heading: "table", clauses: ["T1", "T2", "T3", "T4"] },
+  { heading: "turn", clauses: ["T5", "T6", "T7", "T8", "T9", "T10"] },
+  { heading: "buying", clauses: ["T11", "T12", "T13", "T14", "T15", "T16", "T17", "T18"] },
+  { heading: "end", clauses: ["T19", "T20", "T21", "T22", "T23", "T24"] },
+  { heading: "other", clauses: ["T25", "T26", "T27", "T28", "T29"] },
+];
 
-export const lokomoto: GameAtTable<LokomotoView> = {
+export const lokomoto: GameInBrowser<LokomotoView> = {
+  boxes: { lokomoto: Picture },
+  chapters: CHAPTERS,
+  tutorials: async () => (await import("./tutorials")).tutorials,
+  hasSecrets: (view) => view.hidden_agendas,
   Board,
-  marks: (_view, seat) => [{ colour: penOf(seat), out: false }],
+  marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
   say,
   shows: (move) => sectionsOf(move).length > 0,
-  colour: (_move, _view, seat) => (seat === null ? null : penOf(seat)),
+  colour: (_move, _view, seat) => (seat === null ? null : seatColour(seat)),
 };

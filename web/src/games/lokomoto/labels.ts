@@ -26,7 +26,8 @@ const CROWDED = 0.24;
 /** How wide a name is about, in the unit of `size`. */
 export function widthOf(name: string, size: number): number {
   let letters = 0;
-  for (const letter of name) letters += /[iíjlftr]/.test(letter) ? 0.6 : /[mwMW]/.test(letter) ? 1.5 : 1;
+  for (const letter of name)
+    letters += /[iíjlftr]/.test(letter) ? 0.6 : /[mwMW]/.test(letter) ? 1.5 : 1;
   return letters * LETTER * size;
 }
 
@@ -96,7 +97,11 @@ export function labels(
     width: 2 * reach,
     height: 2 * reach,
   });
-  const dots = [...places].map(([name, at]) => ({ name, dot: around(at, 0.1), near: around(at, 0.2) }));
+  const dots = [...places].map(([name, at]) => ({
+    name,
+    dot: around(at, 0.1),
+    near: around(at, 0.2),
+  }));
   const busy = new Map<string, number>();
   for (const { name } of lines)
     for (const end of name.split("-")) busy.set(end, (busy.get(end) ?? 0) + 1);
@@ -136,7 +141,8 @@ export function labels(
     const far = (at: Spot | undefined) => (at ? Math.hypot(at.x - middle.x, at.y - middle.y) : 0);
     const own = far(places.get(name));
     return dots.some(
-      (each) => each.name !== name && (shared(box, each.dot) > 0 || far(places.get(each.name)) < own),
+      (each) =>
+        each.name !== name && (shared(box, each.dot) > 0 || far(places.get(each.name)) < own),
     );
   };
   const kept: Try[] = [];

@@ -93,7 +93,7 @@ export function nearestTowards(all: readonly Track[], from: Track, way: Spot): T
 export function byHand({ name, from, to, middle }: Track, swing = 0.035): string {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  const bend = swing * (((hash % 100) / 50) - 1);
+  const bend = swing * ((hash % 100) / 50 - 1);
   const x = middle.x - (to.y - from.y) * bend * 2;
   const y = middle.y + (to.x - from.x) * bend * 2;
   const short = (value: number) => value.toFixed(3);
@@ -110,7 +110,10 @@ export function straight({ from, to }: Track, cut = 0): string {
 export function strip({ from, to }: Track, cut: number, width: number): string {
   const [start, end] = [between(from, to, cut), between(from, to, 1 - cut)];
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const aside = { x: ((from.y - to.y) / length) * (width / 2), y: ((to.x - from.x) / length) * (width / 2) };
+  const aside = {
+    x: ((from.y - to.y) / length) * (width / 2),
+    y: ((to.x - from.x) / length) * (width / 2),
+  };
   const corner = (at: Spot, side: number) =>
     `${(at.x + side * aside.x).toFixed(3)} ${(at.y + side * aside.y).toFixed(3)}`;
   return `M${corner(start, 1)}L${corner(end, 1)}L${corner(end, -1)}L${corner(start, -1)}Z`;

@@ -1,12 +1,5 @@
 import type { LokomotoView } from "../../protocol/generated";
 
-/** The pens, seat by seat. */
-export const PENS = ["blue", "red", "green", "yellow", "purple"] as const;
-
-export function penOf(seat: number): string {
-  return PENS[seat - 1] ?? "wild";
-}
-
 /** What a section looks like: whose it is, if anybody's. */
 export type Standing =
   | { kind: "free" }

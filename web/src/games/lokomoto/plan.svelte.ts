@@ -15,21 +15,23 @@ export class Plan {
   /** The move that was sent last, until something else is chosen. */
   attempt = $state<string | null>(null);
 
-  constructor(
-    private readonly table: () => { offers: Offers; shop: Shop; blackening: boolean },
-  ) {}
+  constructor(private readonly ground: () => { offers: Offers; shop: Shop; blackening: boolean }) {}
 
-  readonly mode = $derived.by((): Mode => (this.table().blackening ? "blacken" : this.#wanted));
+  readonly mode = $derived.by((): Mode => (this.ground().blackening ? "blacken" : this.#wanted));
 
-  readonly deals = $derived.by(() => (this.mode === "buy" ? deals(this.table().shop, this.chosen) : []));
+  readonly deals = $derived.by(() =>
+    this.mode === "buy" ? deals(this.ground().shop, this.chosen) : [],
+  );
   /** The trains that more sections would pay for. */
-  readonly growing = $derived.by(() => (this.mode === "buy" ? growing(this.table().shop, this.chosen) : []));
-  readonly ways = $derived.by(() => (this.aim ? this.table().offers.ways(this.aim) : []));
+  readonly growing = $derived.by(() =>
+    this.mode === "buy" ? growing(this.ground().shop, this.chosen) : [],
+  );
+  readonly ways = $derived.by(() => (this.aim ? this.ground().offers.ways(this.aim) : []));
   readonly way = $derived(this.#way % Math.max(1, this.ways.length));
 
   /** The sections that may be chosen next. */
   readonly open = $derived.by((): ReadonlySet<string> => {
-    const { offers } = this.table();
+    const { offers } = this.ground();
     switch (this.mode) {
       case "draw":
         return offers.draw;
@@ -38,9 +40,15 @@ export class Plan {
       case "reserve":
         return offers.reservable(this.chosen);
       case "buy":
-        return addable(this.table().shop, this.chosen);
+        return addable(this.ground().shop, this.chosen);
     }
   });
+
+  /** How many sections make a move. */
+  get most(): number {
+    if (this.mode === "buy") return Infinity;
+    return this.mode === "reserve" ? this.ground().offers.together : 1;
+  }
 
   /** The move that the chosen sections make, outside purchases. */
   get text(): string | null {
@@ -71,15 +79,14 @@ export class Plan {
   toggle(section: string): void {
     const had = this.chosen.includes(section);
     const others = this.chosen.filter((each) => each !== section);
-    const most = this.mode === "buy" ? Infinity : this.mode === "reserve" ? 2 : 1;
     this.clear();
-    this.chosen = had ? others : [...others, section].slice(-most);
+    this.chosen = had ? others : [...others, section].slice(-this.most);
   }
 
   /** Looks for a way to get a card; asked again, for the next one. */
   seek(aim: Aim): void {
     const again = this.mode === "buy" && same(this.aim, aim);
-    const found = this.table().offers.ways(aim);
+    const found = this.ground().offers.ways(aim);
     const kept = this.mode === "buy" ? this.chosen : [];
     this.switch("buy");
     this.attempt = null;

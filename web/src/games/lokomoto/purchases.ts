@@ -30,7 +30,12 @@ export function deals(shop: Shop, chosen: readonly string[]): Deal[] {
   return cheaper.map(({ name }) => deal(name, chosen, exact, false));
 }
 
-function deal(train: string, chosen: readonly string[], shapes: readonly PlacedShape[], plain: boolean): Deal {
+function deal(
+  train: string,
+  chosen: readonly string[],
+  shapes: readonly PlacedShape[],
+  plain: boolean,
+): Deal {
   const text = `buy ${train} ${chosen.join(",")}`;
   const claims = shapes.map(({ name }) => ({ shape: name, text: `${text} claim ${name}` }));
   return { train, plain: plain ? text : null, claims };

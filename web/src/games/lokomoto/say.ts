@@ -1,9 +1,10 @@
 import { colourText, listText } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
 import type { LokomotoView } from "../../protocol/generated";
+import { seatColour } from "../../style/seats";
 import { stationsOf } from "./lattice";
-import { told } from "./offers";
-import { penOf, type Standing } from "./owners";
+import { partsOf } from "./offers";
+import type { Standing } from "./owners";
 import { words } from "./words";
 
 export function w() {
@@ -24,12 +25,12 @@ export function sectionText(section: string, standing: Standing, you: number | n
 }
 
 function whose(seat: number, you: number | null): string {
-  return seat === you ? w().byYou : w().bySeat(seat, colourText(penOf(seat)));
+  return seat === you ? w().byYou : w().bySeat(seat, colourText(seatColour(seat)));
 }
 
 /** A move in plain words. */
 export function say(move: string, view: LokomotoView): string {
-  const parts = told(move);
+  const parts = partsOf(move);
   if (parts === null) return move;
   const say = w().say;
   switch (parts.kind) {
@@ -39,7 +40,9 @@ export function say(move: string, view: LokomotoView): string {
       return say[parts.kind](listText(parts.sections.map(trackText)));
     case "buy": {
       const { train, sections, shape } = parts;
-      return shape === null ? say.buy(train, sections.length) : say.claim(train, sections.length, shape);
+      return shape === null
+        ? say.buy(train, sections.length)
+        : say.claim(train, sections.length, shape);
     }
     case "reveal":
       return isShape(parts.card, view) ? say.revealShape(parts.card) : say.revealTrain(parts.card);
@@ -52,6 +55,9 @@ export function say(move: string, view: LokomotoView): string {
 }
 
 function isShape(card: string, view: LokomotoView): boolean {
-  const seen = [...view.shapes, ...view.players.flatMap((each) => [...each.shapes, ...each.agenda])];
+  const seen = [
+    ...view.shapes,
+    ...view.players.flatMap((each) => [...each.shapes, ...each.agenda]),
+  ];
   return view.unknown_shapes.includes(card) || seen.some((each) => each.name === card);
 }

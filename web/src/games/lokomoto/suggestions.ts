@@ -1,6 +1,6 @@
 import type { GhostMove } from "../../table/boards";
 import type { Spot, Track } from "./lattice";
-import { told } from "./offers";
+import { partsOf } from "./offers";
 import type { Standing } from "./owners";
 
 /** What a section would become by a move to be considered. */
@@ -13,7 +13,7 @@ export interface Suggested {
 export function suggestions(ghosts: readonly GhostMove[]): Map<string, Suggested> {
   const found = new Map<string, Suggested>();
   for (const { move, seat, faint = false } of ghosts) {
-    const parts = told(move);
+    const parts = partsOf(move);
     if (!parts || !("sections" in parts)) continue;
     for (const section of parts.sections) {
       if (!found.has(section)) found.set(section, { becomes: becoming(parts.kind, seat), faint });
@@ -35,9 +35,11 @@ export function labelled(
 ): { move: string; at: Spot; label: string }[] {
   const taken = new Set<string>();
   return ghosts.flatMap(({ move, label }) => {
-    const parts = told(move);
+    const parts = partsOf(move);
     if (!label || !parts || !("sections" in parts)) return [];
-    const track = tracks.find((each) => parts.sections.includes(each.name) && !taken.has(each.name));
+    const track = tracks.find(
+      (each) => parts.sections.includes(each.name) && !taken.has(each.name),
+    );
     if (!track) return [];
     taken.add(track.name);
     return [{ move, at: track.middle, label }];

@@ -22,7 +22,8 @@ const en = {
   doIt: {
     draw: "Draw this section",
     blacken: "Blacken this section",
-    reserve: (count: number): string => (count === 1 ? "Reserve this section" : "Reserve both sections"),
+    reserve: (count: number): string =>
+      count === 1 ? "Reserve this section" : "Reserve both sections",
   },
   clear: "Clear",
   hint: {
@@ -31,13 +32,15 @@ const en = {
     over: "The game is over.",
     draw: "Choose a free section, or one that you reserved.",
     blacken: "Before the game: choose a free section that nobody shall use.",
-    reserve: (left: number): string => (left === 1 ? "Choose one more section." : "Choose two free sections."),
+    reserve: (left: number): string =>
+      left === 1 ? "Choose one more section." : "Choose two free sections.",
     reserveLast: "Only one section is free: it may be reserved alone.",
     reserveReady: "Both are chosen: reserve them, or choose others.",
     chosen: (track: string) => `Chosen: ${track}`,
     buy: "Choose drawn sections of your own to pay with, or a card below.",
     pays: (count: number, trains: string) => `${sections(count)}: pays for ${trains}.`,
-    grows: (count: number, trains: string) => `${sections(count)}: with the glowing ones it could be ${trains}.`,
+    grows: (count: number, trains: string) =>
+      `${sections(count)}: with the glowing ones it could be ${trains}.`,
     fitsNothing: (count: number) => `${sections(count)}: pays for nothing that lies open.`,
     cannotPay: (train: string) => `Nothing of yours pays for ${train} yet.`,
     cannotClaim: (shape: string) => `No purchase of yours contains shape ${shape} yet.`,
@@ -65,8 +68,10 @@ const en = {
   asterisk: "* cannot be drawn in one stroke",
   affordable: "can be bought now",
   claimable: "can be claimed now",
-  trainsLeft: (count: number) => (count === 0 ? "no more in the pile" : `${count} more in the pile`),
-  freeLeft: (count: number) => (count === 1 ? "1 section still free" : `${count} sections still free`),
+  trainsLeft: (count: number) =>
+    count === 0 ? "no more in the pile" : `${count} more in the pile`,
+  freeLeft: (count: number) =>
+    count === 1 ? "1 section still free" : `${count} sections still free`,
   noTrains: "No trains are left.",
   noShapes: "No shape lies open.",
   agenda: "Your secret shapes",
@@ -93,7 +98,8 @@ const en = {
     revealTrain: (card: string) => `train ${card}`,
     revealShape: (card: string) => `shape ${card}`,
     deal: (seat: number, card: string) => `shape ${card} goes to seat ${seat} in secret`,
-    dealHidden: (seat: number, points: string) => `a secret ${points}-point shape goes to seat ${seat}`,
+    dealHidden: (seat: number, points: string) =>
+      `a secret ${points}-point shape goes to seat ${seat}`,
   },
 };
 
@@ -116,7 +122,8 @@ const de: Words = {
   doIt: {
     draw: "Diesen Abschnitt zeichnen",
     blacken: "Diesen Abschnitt schwärzen",
-    reserve: (count) => (count === 1 ? "Diesen Abschnitt reservieren" : "Beide Abschnitte reservieren"),
+    reserve: (count) =>
+      count === 1 ? "Diesen Abschnitt reservieren" : "Beide Abschnitte reservieren",
   },
   clear: "Verwerfen",
   hint: {
@@ -125,13 +132,15 @@ const de: Words = {
     over: "Die Partie ist zu Ende.",
     draw: "Wähle einen freien Abschnitt oder einen, den du reserviert hast.",
     blacken: "Vor der Partie: Wähle einen freien Abschnitt, den niemand nutzen soll.",
-    reserve: (left) => (left === 1 ? "Wähle noch einen Abschnitt." : "Wähle zwei freie Abschnitte."),
+    reserve: (left) =>
+      left === 1 ? "Wähle noch einen Abschnitt." : "Wähle zwei freie Abschnitte.",
     reserveLast: "Nur ein Abschnitt ist noch frei: Er darf allein reserviert werden.",
     reserveReady: "Beide sind gewählt: reserviere sie, oder wähle andere.",
     chosen: (track) => `Gewählt: ${track}`,
     buy: "Wähle eigene gezeichnete Abschnitte zum Bezahlen oder unten eine Karte.",
     pays: (count, trains) => `${abschnitte(count)}: reicht genau für ${trains}.`,
-    grows: (count, trains) => `${abschnitte(count)}: mit den leuchtenden könnte es ${trains} werden.`,
+    grows: (count, trains) =>
+      `${abschnitte(count)}: mit den leuchtenden könnte es ${trains} werden.`,
     fitsNothing: (count) => `${abschnitte(count)}: Dafür gibt es nichts, was offen liegt.`,
     cannotPay: (train) => `Deine Linien reichen noch nicht für ${train}.`,
     cannotClaim: (shape) => `Keiner deiner Käufe enthält schon die Form ${shape}.`,
@@ -182,7 +191,8 @@ const de: Words = {
     reserve: (tracks) => `reserviert ${tracks}`,
     blacken: (track) => `schwärzt ${track}`,
     buy: (train, count) => `kauft ${train} mit ${mitAbschnitten(count)}`,
-    claim: (train, count, shape) => `kauft ${train} mit ${mitAbschnitten(count)} und beansprucht Form ${shape}`,
+    claim: (train, count, shape) =>
+      `kauft ${train} mit ${mitAbschnitten(count)} und beansprucht Form ${shape}`,
     revealTrain: (card) => `Zug ${card}`,
     revealShape: (card) => `Form ${card}`,
     deal: (seat, card) => `Form ${card} geht geheim an Platz ${seat}`,
@@ -273,7 +283,8 @@ const es: Words = {
     reserve: (tracks) => `reserva ${tracks}`,
     blacken: (track) => `tacha ${track}`,
     buy: (train, count) => `compra ${train} por ${tramos(count)}`,
-    claim: (train, count, shape) => `compra ${train} por ${tramos(count)} y reclama la figura ${shape}`,
+    claim: (train, count, shape) =>
+      `compra ${train} por ${tramos(count)} y reclama la figura ${shape}`,
     revealTrain: (card) => `tren ${card}`,
     revealShape: (card) => `figura ${card}`,
     deal: (seat, card) => `la figura ${card} va en secreto al asiento ${seat}`,

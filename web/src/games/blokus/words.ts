@@ -1,0 +1,81 @@
+import { settings, type Language } from "../../memory/settings.svelte";
+
+const en = {
+  board: "Board",
+  tray: (colour: string) => `Pieces of ${colour}`,
+  piece: (name: string, squares: number) =>
+    `Piece ${name}, ${squares === 1 ? "1 square" : `${squares} squares`}`,
+  noPlace: "fits nowhere now",
+  rotate: "Turn",
+  flip: "Flip",
+  place: "Lay",
+  next: "Next place",
+  left: "Pieces left",
+  out: "out",
+  all: "all laid",
+  squaresLeft: (count: number) => (count === 1 ? "1 square left" : `${count} squares left`),
+  laid: (count: number, all: number) => `${count} of ${all} pieces laid`,
+  lays: (colour: string, piece: string, squares: string) => `${colour} lays ${piece} on ${squares}`,
+  pieceOn: (piece: string, squares: string) => `${piece} on ${squares}`,
+  ghostFits: (squares: string) => `fits on ${squares}`,
+  ghostNot: (squares: string) => `${squares}: not allowed here`,
+  chooseFirst: "Choose a piece, then move it onto the board.",
+  wait: "Look around: you can try pieces when it is your turn.",
+  keysTitle: "Keys",
+  keys: "[ ] , . piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back",
+};
+
+type Words = typeof en;
+
+const de: Words = {
+  board: "Brett",
+  tray: (colour) => `Steine von ${colour}`,
+  piece: (name, squares) => `Stein ${name}, ${squares === 1 ? "1 Feld" : `${squares} Felder`}`,
+  noPlace: "passt gerade nirgends",
+  rotate: "Drehen",
+  flip: "Wenden",
+  place: "Legen",
+  next: "Nächster Platz",
+  left: "Übrige Steine",
+  out: "raus",
+  all: "alle gelegt",
+  squaresLeft: (count) => (count === 1 ? "1 Feld übrig" : `${count} Felder übrig`),
+  laid: (count, all) => `${count} von ${all} Steinen gelegt`,
+  lays: (colour, piece, squares) => `${colour} legt ${piece} auf ${squares}`,
+  pieceOn: (piece, squares) => `${piece} auf ${squares}`,
+  ghostFits: (squares) => `passt auf ${squares}`,
+  ghostNot: (squares) => `${squares}: hier nicht erlaubt`,
+  chooseFirst: "Wähle einen Stein und bring ihn aufs Brett.",
+  wait: "Schau dich um: Steine wählst du, wenn du am Zug bist.",
+  keysTitle: "Tasten",
+  keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
+};
+
+const es: Words = {
+  board: "Tablero",
+  tray: (colour) => `Piezas de ${colour}`,
+  piece: (name, squares) => `Pieza ${name}, ${squares === 1 ? "1 casilla" : `${squares} casillas`}`,
+  noPlace: "ahora no cabe en ningún sitio",
+  rotate: "Girar",
+  flip: "Voltear",
+  place: "Colocar",
+  next: "Otro sitio",
+  left: "Piezas restantes",
+  out: "fuera",
+  all: "todas colocadas",
+  squaresLeft: (count) => (count === 1 ? "queda 1 casilla" : `quedan ${count} casillas`),
+  laid: (count, all) => `${count} de ${all} piezas colocadas`,
+  lays: (colour, piece, squares) => `${colour} coloca ${piece} en ${squares}`,
+  pieceOn: (piece, squares) => `${piece} en ${squares}`,
+  ghostFits: (squares) => `cabe en ${squares}`,
+  ghostNot: (squares) => `${squares}: aquí no se puede`,
+  chooseFirst: "Elige una pieza y llévala al tablero.",
+  wait: "Mira con calma: podrás elegir piezas cuando te toque.",
+  keysTitle: "Teclas",
+  keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver",
+};
+
+const words: Record<Language, Words> = { en, de, es };
+
+/** The words of Blokus in the language that is set now. */
+export const w = () => words[settings.language];

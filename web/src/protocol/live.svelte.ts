@@ -1,0 +1,247 @@
+import { Pulse } from "./pulse";
+import type {
+  ClientMessage,
+  MatchState,
+  Presence,
+  Refusal,
+  RefusalCode,
+  Seat,
+  SeenEvent,
+  ServerMessage,
+  Welcome,
+} from "./generated";
+
+/** The part of a WebSocket that is needed, so that tests can bring their own. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export type Dial = (address: string) => Socket;
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** Trying again would not help after these. */
+const FINAL = new Set<RefusalCode>(["no_match", "wrong_key", "cannot_open", "seat_elsewhere"]);
+
+interface Unanswered {
+  move: string;
+  ply: number;
+  ref: string;
+}
+
+/** One seat's (or a spectator's) live connection to a match. */
+export class LiveMatch {
+  welcome = $state.raw<Welcome | null>(null);
+  state = $state.raw<MatchState | null>(null);
+  events = $state.raw<SeenEvent[]>([]);
+  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0 });
+  connected = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The move that is on its way, or null. */
+  pending = $state.raw<Unanswered | null>(null);
+  /** The refusal after which nobody tries to connect any more. */
+  closed = $state.raw<Refusal | null>(null);
+  /** Seconds that the server's clock is ahead of ours. */
+  ahead = $state(0);
+
+  #socket: Socket | null = null;
+  #failures = 0;
+  #refs = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
+  #pulse: Pulse;
+
+  constructor(
+    readonly match: string,
+    readonly key: string | null,
+    private readonly dial: Dial = openSocket,
+  ) {
+    this.#pulse = new Pulse(
+      () => this.#send({ type: "ping", ref: this.#ref() }),
+      () => this.#hangUp(),
+    );
+  }
+
+  /** The last event that is known: where a new connection goes on. */
+  get last(): number {
+    return this.events.at(-1)?.number ?? 0;
+  }
+
+  /** The last move that a seat made; null before the first. */
+  get lastMove(): string | null {
+    const made = (event: SeenEvent) => event.kind === "played" && event.seat !== null;
+    return this.events.findLast(made)?.move ?? null;
+  }
+
+  /** Squares or sections at fault in the move that was just refused. */
+  get faults(): string[] {
+    return [...new Set(this.refusal?.breaches.flatMap((breach) => breach.where) ?? [])];
+  }
+
+  join(): void {
+    this.#left = false;
+    const socket = this.dial(`/api/matches/${encodeURIComponent(this.match)}/live`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const key = this.key === null ? {} : { key: this.key };
+      this.#send({ type: "join", ...key, after: this.last });
+      this.#pulse.start();
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket || typeof data !== "string") return;
+      this.#pulse.heard();
+      this.#receive(JSON.parse(data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+  }
+
+  leave(): void {
+    this.#left = true;
+    clearTimeout(this.#retry);
+    this.#pulse.stop();
+    const socket = this.#socket;
+    this.#socket = null;
+    this.connected = false;
+    socket?.close();
+  }
+
+  /** Tries at once instead of waiting, when the network is known to be back. */
+  hurry(): void {
+    if (this.connected || this.#left || this.closed || this.#socket) return;
+    clearTimeout(this.#retry);
+    this.join();
+  }
+
+  move(text: string): void {
+    if (!this.state || this.pending) return;
+    this.refusal = null;
+    this.pending = { move: text, ply: this.state.ply, ref: this.#ref() };
+    this.#send({ type: "move", ...this.pending });
+  }
+
+  takeBack(): void {
+    if (!this.state) return;
+    this.refusal = null;
+    this.#send({ type: "take_back", ply: this.state.ply, ref: this.#ref() });
+  }
+
+  chat(text: string): void {
+    this.#send({ type: "chat", text, ref: this.#ref() });
+  }
+
+  name(name: string): void {
+    this.#send({ type: "name", name, ref: this.#ref() });
+  }
+
+  takeOver(seat: Seat): void {
+    this.#send({ type: "take_over", seat, ref: this.#ref() });
+  }
+
+  reclaim(): void {
+    this.#send({ type: "reclaim", ref: this.#ref() });
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        this.connected = true;
+        this.#failures = 0;
+        break;
+      case "earlier":
+        this.#note(message.events);
+        break;
+      case "update":
+        this.#update(message.events, message.state);
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "accepted":
+        if (message.ref === this.pending?.ref) this.pending = null;
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #note(events: SeenEvent[]): void {
+    const first = events[0]?.number ?? this.last + 1;
+    const known = this.events.filter((event) => event.number < first);
+    this.events = [...known, ...events];
+  }
+
+  #update(events: SeenEvent[], state: MatchState): void {
+    this.#note(events);
+    if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
+    this.state = state;
+    this.ahead = state.now - Date.now() / 1000;
+    if (this.pending && this.#lostAt !== null) this.#resend(this.pending, this.#lostAt);
+    this.#lostAt = null;
+  }
+
+  /** The last event before the connection was lost; null once the next one has caught up. */
+  #lostAt: number | null = null;
+
+  /** A move whose answer was lost: done if the log has it, else sent again for the same ply. */
+  #resend(move: Unanswered, after: number): void {
+    const you = this.welcome?.you;
+    const news = this.events.filter((event) => event.number > after);
+    const done = news.some((e) => e.kind === "played" && e.seat === you && e.move === move.move);
+    if (done) this.pending = null;
+    else this.#send({ type: "move", ...move });
+  }
+
+  #refused(refusal: Refusal): void {
+    if (refusal.ref !== null && refusal.ref === this.pending?.ref) this.pending = null;
+    this.refusal = refusal;
+    if (FINAL.has(refusal.code)) this.closed = refusal;
+  }
+
+  #lost(): void {
+    this.#pulse.stop();
+    this.#socket = null;
+    this.connected = false;
+    if (this.#left || this.closed) return;
+    this.#lostAt ??= this.last;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
+    this.#failures += 1;
+    // Everybody lost the same server at the same moment: do not come back in step.
+    this.#retry = setTimeout(() => this.join(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#lost();
+    socket?.close();
+  }
+
+  #send(message: ClientMessage): void {
+    if (message.type !== "join" && !this.connected) return;
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #ref(): string {
+    this.#refs += 1;
+    return `r${this.#refs}`;
+  }
+}
+
+function openSocket(address: string): Socket {
+  const url = new URL(address, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(url) as unknown as Socket;
+}
