@@ -109,10 +109,3 @@ def gallery(rows: Iterable[Iterable[Sequence[Text]]]) -> RenderableType:
             table.add_row()
         table.add_row(*(Group(*card) for card in row))
     return Padding(table, (0, 0, 0, 1))
-
-
-def unwrapped(lines: Sequence[Text]) -> Text:
-    """Lines as one text that is cut rather than wrapped."""
-    text = Text("\n").join(lines)
-    text.no_wrap, text.overflow = True, "ellipsis"
-    return text

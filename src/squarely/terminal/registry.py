@@ -94,11 +94,12 @@ class Drawing:
 
 
 def _trimmed(lines: list[Text]) -> list[Text]:
-    """Lines without empty ones at both ends, and without spaces at theirs."""
+    """Lines without empty ones at both ends and spaces at theirs, never wrapped."""
     while not lines[-1].plain.strip():
         lines.pop()
     while not lines[0].plain.strip():
         lines.pop(0)
     for line in lines:
         line.rstrip()
+        line.no_wrap, line.overflow = True, "ignore"
     return lines

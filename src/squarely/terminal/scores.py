@@ -11,7 +11,7 @@ from rich.text import Text
 
 from squarely.kernel.rules import Item, Outcome, Result, Seat
 from squarely.terminal import words
-from squarely.terminal.canvas import WIDTH, unwrapped
+from squarely.terminal.canvas import WIDTH
 from squarely.terminal.words import LABEL, STRONG, PlayerName, cut
 
 
@@ -38,7 +38,9 @@ def seat_table(headings: Sequence[Text], rows: Sequence[Row], name: int = 18) ->
         line.append(f"  {cut(row.said, WIDTH - len(line) - 2)}" if row.said else "", LABEL)
         line.style = STRONG if row.strong else Style.null()
         lines.append(line)
-    return unwrapped(lines)
+    text = Text("\n").join(lines)
+    text.no_wrap, text.overflow = True, "ellipsis"
+    return text
 
 
 def final_sheet(outcome: Outcome, player: PlayerName) -> Text:

@@ -23,7 +23,7 @@ from squarely.terminal.blokus.drawing import (
     components,
     standings,
 )
-from squarely.terminal.canvas import beside, padded
+from squarely.terminal.canvas import beside, in_a_row, padded
 from squarely.terminal.choosing import Aim, Choice, Moment, Place, Spot
 from squarely.terminal.game import AIMING, ENDING, Scene, TerminalGame
 from squarely.terminal.scores import final_totals
@@ -135,20 +135,17 @@ def table(scene: Scene) -> list[Text]:
 def tray(colour: ColourView, chosen: str, fitting: Collection[str], height: int) -> list[Text]:
     """The pieces a colour has left; those that fit nowhere are faint."""
     tile = Style(color=TILE[colour.name].bgcolor)
-    lines: list[Text] = []
-    for start in range(0, len(PIECES), SLOTS_IN_ROW):
-        row: list[Text] = []
-        for piece in PIECES[start : start + SLOTS_IN_ROW]:
-            slot = []
-            if piece.name in colour.left:
-                fits = piece.name in fitting
-                style = tile if fits else _FAINT
-                name = Text(f" {piece.name}", LABEL if fits else _FAINT)
-                slot.append(Text(f"▸{piece.name}", STRONG) if piece.name == chosen else name)
-                slot += [Text(f" {line}", style) for line in half_blocks(piece.shape)]
-            row = beside(row, padded(slot, SLOT_WIDTH, height), apart=0)
-        lines += row
-    return lines
+    slots = []
+    for piece in PIECES:
+        fits = piece.name in fitting
+        name = Text(f" {piece.name}", LABEL if fits else _FAINT)
+        drawn = [
+            Text(f"▸{piece.name}", STRONG) if piece.name == chosen else name,
+            *(Text(f" {line}", tile if fits else _FAINT) for line in half_blocks(piece.shape)),
+        ]
+        slots.append(padded(drawn if piece.name in colour.left else [], SLOT_WIDTH, height))
+    rows = (slots[start : start + SLOTS_IN_ROW] for start in range(0, len(slots), SLOTS_IN_ROW))
+    return [line for row in rows for line in in_a_row(row, apart=0)]
 
 
 def half_blocks(cells: Shape) -> list[str]:

@@ -182,7 +182,7 @@ def _cards(view: LocusView, player: PlayerView, chosen: str | None) -> list[Text
     cells = [cell(name) for shape in view.shapes for name in shape.cells]
     width = max(_CARD, 2 * max(at.column for at in cells) + 2)
     height = 3 + max(at.row for at in cells)
-    heading = "leftover" if all(each.picked for each in view.players) else "face up"
+    heading = "leftover" if view.leftover else "face up"
     full = "{0.colour} {0.shape}"
     drawn = [[Text("in hand", LABEL), *_card(view, player.card, full)]] if player.card else []
     for number, card in enumerate(view.face_up):

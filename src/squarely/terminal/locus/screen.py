@@ -104,7 +104,7 @@ class _Turn:
     def _name(self, source: str) -> str:
         held = {
             CARD: f"card {self._player.card}",
-            LEFTOVER: f"leftover {self._view.face_up[0] if self._view.face_up else ''}",
+            LEFTOVER: f"leftover {self._view.leftover}",
             PAID: counted(self._player.paid_squares, "paid square"),
         }
         count = self._player.bonuses.count(source)
