@@ -1,6 +1,6 @@
 """Speed of the pure Python Locus rules and of the baseline bot; run with `make bench`.
 
-The bounds: the legal moves of any pending shape in under 2 ms, a five-player game of the sensible
+The bounds: the legal moves of any pending shape in under 2 ms, a five-player game of the baseline
 bot in under 5 s.
 """
 
@@ -22,7 +22,7 @@ GAMES = 5
 
 
 def positions(rules: LocusRules, seed: int) -> tuple[list[Position], float]:
-    """The positions of a sensible game, and the CPU seconds it took."""
+    """The positions of a game of baseline bots, and the CPU seconds it took."""
     bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     started = time.process_time()
     found = [pos for _, _, pos in game_between(rules, bots, Random(seed))]

@@ -23,7 +23,7 @@ MIDDLE = (0.35, 0.65)
 
 
 def played(rules: LokomotoRules, seed: int) -> tuple[list[Position], float]:
-    """The positions of a sensible game where a player is to act, and its CPU seconds."""
+    """The positions of a game of baseline bots where a player is to act, and its CPU seconds."""
     bots = {seat: baseline_bot(rules, Random(f"{seed}/{seat}")) for seat in rules.seats}
     started = time.process_time()
     positions = [pos for _, _, pos in game_between(rules, bots, Random(seed))]

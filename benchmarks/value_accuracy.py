@@ -69,10 +69,10 @@ def _predicted(
     """What the network expects for every seat, and a search for the one on turn."""
     size = rules.form.size
     table, sides = tables(size), sides_of(rules.form)
-    params = PARAMS[size]._replace(margin=0.0)
+    params = PARAMS[size]._replace(margin_weight=0.0)
     workspace = new_workspace(table, state, seed, NODES)
     request_evaluation(state, sides, workspace.queue, ROOT, 0, workspace.path, workspace.seats)
-    _, utilities, _ = net.evaluate(workspace.queue, sides.counts, params.margin)
+    _, utilities, _ = net.evaluate(workspace.queue, sides.counts, params.margin_weight)
     # With a queued root the search would wait for its evaluation.
     workspace.queue.pending[0] = 0
     simulate(table, sides, WEIGHTS[size], params, workspace, simulations)

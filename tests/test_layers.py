@@ -48,10 +48,16 @@ def test_the_module_map_names_every_folder_and_no_other() -> None:
     assert sorted(named) == sorted(there)
 
 
-def test_every_path_that_contributing_names_is_there() -> None:
-    """A recipe that sends people to files that have moved is worse than none."""
-    text = (PACKAGE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    for path in re.findall(r"`([\w/.]+\.(?:py|ts|md))`", text):
-        assert any((root / path).exists() for root in (PACKAGE, PACKAGE.parents[1])) or (
-            "/" not in path and list(PACKAGE.rglob(path))
-        ), path
+DOCS = [PACKAGE.parents[1] / "README.md", PACKAGE.parents[1] / "CONTRIBUTING.md"]
+DOCS += sorted((PACKAGE.parents[1] / "docs").rglob("*.md"))
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda path: path.name)
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    """A page that sends people to files that have moved is worse than none."""
+    root, text = PACKAGE.parents[1], page.read_text(encoding="utf-8")
+    for name in re.findall(r"`([\w/.]+\.(?:py|ts|toml))`", text):
+        found = [place for place in (PACKAGE, root) if (place / name).exists()]
+        assert found or list(PACKAGE.rglob(f"*/{name}")), name
+    for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / link).exists(), link

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from squarely.analysis.full_information import full_information_forecast
-from squarely.analysis.passes import look
+from squarely.analysis.passes import review_game
 from squarely.analysis.reviews import review_with
 from squarely.bots.bot import Budget
 from squarely.bots.lokomoto.determinization import secrets_of, state_of
@@ -76,7 +76,7 @@ def test_only_hindsight_depends_on_what_others_held() -> None:
 
 
 def _known(game: LoadedGame) -> list[tuple[float, ...] | None]:
-    found = look(game, (Budget(simulations=1),), seed=1, processes=1)
+    found = review_game(game, (Budget(simulations=1),), seed=1, processes=1)
     return [each.hindsight for _, each in found]
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from squarely.analysis.curve import thinned
-from squarely.analysis.passes import look
+from squarely.analysis.passes import review_game
 from squarely.analysis.reviews import final_forecast, review_with
 from squarely.bots.bot import Budget
 from squarely.bots.registry import analysis_bot
@@ -55,7 +55,7 @@ def test_moves_of_locus_are_worth_points(seats: int) -> None:
 
 def test_moves_of_lokomoto_are_worth_shares_of_the_win() -> None:
     game = game_of("lokomoto", 2, level=2)
-    found = [each for _, each in look(game, (FEW,), seed=1, processes=1)]
+    found = [each for _, each in review_game(game, (FEW,), seed=1, processes=1)]
     players = [turn for turn in game.record.turns if turn.seat != CHANCE]
     assert [(each.seat, each.move) for each in found] == [(t.seat, t.move) for t in players]
     for each in found:

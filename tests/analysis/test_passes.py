@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from squarely.analysis import passes as analysis_passes
-from squarely.analysis.passes import look, passes, processes_for
+from squarely.analysis.passes import passes, processes_for, review_game
 from squarely.analysis.reviews import MoveReview
 from squarely.bots.bot import Budget
 from squarely.cli import analyze
@@ -55,7 +55,7 @@ def test_every_pass_looks_at_every_move_harder(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(analysis_passes, "review", noted)
     game = load(GAME)
     budgets = passes(Budget(simulations=64))
-    found = list(look(game, budgets, seed=1, processes=1))
+    found = list(review_game(game, budgets, seed=1, processes=1))
     plies = list(range(1, game.plies + 1))
     assert spent == [(ply, budget) for budget in budgets for ply in plies]
     assert [number for number, _ in found] == [0] * len(plies) + [1] * len(plies)
@@ -66,7 +66,7 @@ def test_several_processes_find_the_same_as_one() -> None:
     budgets = (Budget(simulations=10), Budget(simulations=40))
     one, several = (
         sorted(
-            look(game, budgets, seed=3, processes=processes),
+            review_game(game, budgets, seed=3, processes=processes),
             key=lambda found: (found[0], found[1].ply),
         )
         for processes in (1, 2)
@@ -78,7 +78,9 @@ def test_several_processes_find_the_same_as_one() -> None:
 def test_whoever_ends_it_early_leaves_no_process_behind() -> None:
     game = _end_of(game_of("blokus-to-go", 2), 6)
     others = set(active_children())
-    looking = look(game, (Budget(simulations=10), Budget(simulations=1_000_000)), 1, processes=2)
+    looking = review_game(
+        game, (Budget(simulations=10), Budget(simulations=1_000_000)), 1, processes=2
+    )
     number, _ = next(looking)
     assert number == 0
     looking.close()

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from squarely.analysis.curve import bounds, spark, svg
-from squarely.analysis.passes import look
+from squarely.analysis.passes import review_game
 from squarely.analysis.reviews import MoveReview, final_forecast, review_with, severity
 from squarely.bots.bot import Budget, Evaluation, MoveEvaluation, Unit
 from squarely.formats.loaded import loaded
@@ -90,7 +90,7 @@ def test_a_loss_has_its_word(lost: float, unit: Unit, word: str) -> None:
 def test_every_move_of_a_player_is_looked_at(variant: str) -> None:
     rules = VARIANTS[variant].rules()
     game = loaded(_record(variant, rules, 1))
-    found = [each for _, each in look(game, (FEW,), seed=1, processes=1)]
+    found = [each for _, each in review_game(game, (FEW,), seed=1, processes=1)]
     players = [turn for turn in game.record.turns if turn.seat != CHANCE]
     assert [(each.seat, each.move) for each in found] == [(t.seat, t.move) for t in players]
     for each in found:

@@ -22,7 +22,7 @@ def squarely(capsys: pytest.CaptureFixture[str]) -> Command:
 
 
 def test_bots_of_a_level_play_other_games_than_sensible_ones() -> None:
-    """The weakest level of Locus scores far less than a sensible player."""
+    """The weakest level of Locus scores far less than the baseline bot."""
     rules = Setting("locus", 1).rules()
     sensible, weak, again = (
         locus.facts(rules, Setting("locus", 1, level=level).game(rules, "1/1"))

@@ -93,7 +93,7 @@ def test_a_locus_view_tells_everything_there_is_to_know() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_house_bot_copes_with_any_position(variant: str) -> None:
-    """Positions a sensible player would never reach, every seat asked."""
+    """Positions the baseline bot would never reach, every seat asked."""
     rules = VARIANTS[variant].rules()
     rng = Random(variant)
     for _ in range(2):

@@ -57,7 +57,7 @@ def processes_for(game: LoadedGame, whole: Budget) -> int:
     return cpu_count() or 1
 
 
-def look(game: LoadedGame, budgets: tuple[Budget, ...], seed: int, processes: int) -> Found:
+def review_game(game: LoadedGame, budgets: tuple[Budget, ...], seed: int, processes: int) -> Found:
     """A review of every move of a player in every pass, the same for any number of processes."""
     over = game.rules.outcome(game.positions[-1]) is not None
     tasks = [

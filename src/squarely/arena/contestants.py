@@ -81,9 +81,9 @@ def _searcher(kind: str, rules: BlokusRules, rng: Random) -> Bot:
     # Here, for loading the engine takes its time, and not everybody has it.
     from squarely.bots.blokus.engine import SearchBot
     from squarely.bots.blokus.network import network_for
-    from squarely.bots.blokus.params import UCT, UCT_WITH_PRIORS
+    from squarely.bots.blokus.params import PUCT, UCT
 
-    params = {"priors": UCT_WITH_PRIORS, "plain": UCT}.get(kind)
+    params = {"priors": PUCT, "plain": UCT}.get(kind)
     net = network_for(rules.form) if kind == "net" else None
     return SearchBot(rules, rng.getrandbits(60), params, net=net)
 

@@ -23,6 +23,9 @@ class Budget:
             raise ValueError("a budget is seconds or simulations")
 
 
+LEVEL_8 = Budget(seconds=0.6)
+LEVEL_9 = Budget(seconds=3.0)
+"""What the two highest levels of every game may think about a whole turn."""
 USUAL = Budget(simulations=1_000)
 """What a bot gets when nobody says otherwise."""
 

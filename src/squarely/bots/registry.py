@@ -60,7 +60,7 @@ def level_bot(rules: AnyRules, level: int, rng: Random) -> Bot:
 
 
 def analysis_bot(rules: AnyRules, rng: Random) -> AnalysisBot:
-    """The strongest bot of a game, which can also say what it thinks of every move."""
+    """The search bot of a game, which can also evaluate every move."""
     need_engine("Thinking about moves")
     make = bots_of(rules).analysis_bot
     if make is None:

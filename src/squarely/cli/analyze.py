@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from squarely.analysis.curve import bounds, spark, svg, thinned
-from squarely.analysis.passes import look, passes, processes_for
+from squarely.analysis.passes import passes, processes_for, review_game
 from squarely.analysis.reviews import MoveReview, final_forecast, severity
 from squarely.bots.bot import Budget
 from squarely.bots.installed import need_engine
@@ -96,7 +96,7 @@ def analyze(
     moves = sum(turn.seat != CHANCE for turn in game.record.turns)
     if not moves:
         raise BadInput(f"{file} has no moves to look at.")
-    with closing(look(game, budgets, seed, processes_for(game, whole))) as looking:
+    with closing(review_game(game, budgets, seed, processes_for(game, whole))) as looking:
         _follow(looking, moves, len(budgets), show)
     if picture is not None and not as_json:
         click.echo(f"The curve is in {picture}.")

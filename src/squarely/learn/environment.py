@@ -70,15 +70,15 @@ class Blokus(pgx.Env):
         self.shape: Shape = shape_of(rules)
         self.tables: Tables = tables_of(rules)
         # Worked out now: inside a compiled function XLA would do it, slowly and with alarms.
-        self._start = self._told(start(self.shape, self.tables), jnp.int32(0))
+        self._start = self._state_of(start(self.shape, self.tables), jnp.int32(0))
 
     def _init(self, key: jax.Array) -> State:
         return self._start
 
     def _step(self, state: State, action: jax.Array, key: jax.Array) -> State:
-        return self._told(lay(self.tables, state._game, action), state._step_count)
+        return self._state_of(lay(self.tables, state._game, action), state._step_count)
 
-    def _told(self, game: Game, count: jax.Array) -> State:
+    def _state_of(self, game: Game, count: jax.Array) -> State:
         allowed = legal(self.tables, game)[: self.shape.placements]
         ends = utilities(self.shape, self.tables, game).astype(jnp.float32)
         return State(
@@ -103,7 +103,7 @@ class Blokus(pgx.Env):
 
     @property
     def version(self) -> str:
-        """Changes with what is pgx_observation or legal."""
+        """Changes when observations or legal actions do."""
         return "v0"
 
     @property

@@ -17,7 +17,7 @@ import numpy as np
 from squarely.learn.game import Game
 
 ILLEGAL_LOGIT = -1e9
-"""The logit of what is no move."""
+"""The logit of illegal actions."""
 UNVISITED = -1
 ROOT = 0
 MAX_DEPTH = 16
@@ -73,8 +73,8 @@ def search(
     trees = jax.vmap(partial(_new_tree, rows=simulations + 2))(roots)
 
     def simulate(number: jax.Array, trees: Tree) -> Tree:
-        wanted = schedule[_considered(roots.logits, considered), number]
-        nodes, actions, ends = jax.vmap(_select_path)(trees, noise, wanted)
+        considered_visits = schedule[_considered(roots.logits, considered), number]
+        nodes, actions, ends = jax.vmap(_select_path)(trees, noise, considered_visits)
         at = jax.vmap(lambda tree, node: jax.tree.map(lambda each: each[node], tree.nodes))(
             trees, ends[:, 0]
         )
@@ -126,20 +126,20 @@ def _improved_logits(tree: Tree, node: jax.Array | int) -> jax.Array:
     logits, visits = tree.nodes.logits[node], tree.visits[node]
     tried = visits > 0
     means = tree.value_sums[node] / jnp.maximum(visits, 1)
-    chances = jnp.maximum(jax.nn.softmax(logits), 1e-30)
-    known = jnp.where(tried, chances, 0.0)
+    prior_probs = jnp.maximum(jax.nn.softmax(logits), 1e-30)
+    known = jnp.where(tried, prior_probs, 0.0)
     total = visits.sum()
     average = (known * means).sum() / jnp.maximum(known.sum(), 1e-30)
-    own = tree.nodes.value[node, tree.nodes.mover[node]]
-    values = jnp.where(tried, means, (own + total * average) / (total + 1))
+    raw_value = tree.nodes.value[node, tree.nodes.mover[node]]
+    values = jnp.where(tried, means, (raw_value + total * average) / (total + 1))
     lowest, highest = values.min(), values.max()
     scaled = (values - lowest) / jnp.maximum(highest - lowest, 1e-8)
     return logits - logits.max() + (C_VISIT + visits.max()) * C_SCALE * scaled
 
 
-def _select_at_root(tree: Tree, noise: jax.Array, wanted: jax.Array) -> jax.Array:
+def _select_at_root(tree: Tree, noise: jax.Array, considered_visits: jax.Array) -> jax.Array:
     """The best of the moves with the scheduled number of visits."""
-    open_to = (tree.nodes.logits[ROOT] > ILLEGAL_LOGIT) & (tree.visits[ROOT] == wanted)
+    open_to = (tree.nodes.logits[ROOT] > ILLEGAL_LOGIT) & (tree.visits[ROOT] == considered_visits)
     return jnp.argmax(jnp.where(open_to, _improved_logits(tree, ROOT) + noise, -jnp.inf))
 
 
@@ -150,11 +150,11 @@ def _select_inside(tree: Tree, node: jax.Array) -> jax.Array:
 
 
 def _select_path(
-    tree: Tree, noise: jax.Array, wanted: jax.Array
+    tree: Tree, noise: jax.Array, considered_visits: jax.Array
 ) -> tuple[jax.Array, jax.Array, jax.Array]:
     """The path of a simulation: rows and move indices, and the last of both."""
     spare = tree.visits.shape[0] - 1
-    first = _select_at_root(tree, noise, wanted).astype(jnp.int32)
+    first = _select_at_root(tree, noise, considered_visits).astype(jnp.int32)
     nodes = jnp.full(MAX_DEPTH, spare, jnp.int32).at[0].set(ROOT)
     actions = jnp.zeros(MAX_DEPTH, jnp.int32).at[0].set(first)
     path: _Path = (jnp.int32(1), nodes, actions, jnp.int32(ROOT), first)

@@ -25,7 +25,7 @@ from squarely.learn.network import Network
 from squarely.learn.tables import PER_GAME, Shape, Tables
 
 MAX_CHILDREN = 64
-"""Moves per node of the search tree; with all legal ones it were a hundred times as large."""
+"""Moves per node of the search tree; with all legal ones it would be a hundred times as large."""
 LANES = 512
 """The top moves are the best two of each of so many lanes: far faster than sorting."""
 POLICY_TARGETS = 32

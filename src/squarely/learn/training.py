@@ -43,14 +43,14 @@ class TrainingConfig(NamedTuple):
     playout_cap: PlayoutCap = PlayoutCap()
     batch: int = 2_048
     reuse: float = 1.5
-    """How often a sample is drawn from the replay buffer, on ema."""
+    """How often a sample is drawn from the replay buffer, on average."""
     buffer_rounds: int = 16
     """Rounds whose samples are in the replay buffer."""
     learning_rate: float = 1e-3
     lr_half_steps: int = 20_000
     """Steps after which the learning rate has halved."""
-    margin: float = 0.3
-    ownership: float = 0.15
+    margin_weight: float = 0.3
+    ownership_weight: float = 0.15
     """The weights of these losses beside those of policy and value."""
 
 
@@ -68,7 +68,7 @@ class TrainState(NamedTuple):
 
     network: Network
     ema: Network
-    """The exponential moving ema of the weights, which plays better than the latest."""
+    """The exponential moving average of the weights, which plays better than the latest."""
     optimiser_state: Any
     steps: jax.Array
     games: jax.Array
@@ -142,11 +142,12 @@ def loss(
         "ownership": optax.sigmoid_binary_cross_entropy(found.ownership, samples.ownership).mean(),
     }
     total = parts["policy"] + parts["value"]
-    return total + config.margin * parts["margin"] + config.ownership * parts["ownership"], parts
+    total += config.margin_weight * parts["margin"]
+    return total + config.ownership_weight * parts["ownership"], parts
 
 
 def augmented(shape: Shape, samples: Sample, image: jax.Array) -> Sample:
-    """Lessons as they are when the board is turned or mirrored."""
+    """Samples as they are when the board is turned or mirrored."""
     images = images_of(shape.side)
     source = images.sources[image]
     planes = samples.observation.planes

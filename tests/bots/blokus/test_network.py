@@ -137,7 +137,7 @@ def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:
             assert done == 1, "the root's answer is awaited"
             assert queue.nodes[0] == ROOT
         asked += int(queue.pending[0])
-        logits, utilities, shares = net.evaluate(queue, sides.counts, params.margin)
+        logits, utilities, shares = net.evaluate(queue, sides.counts, params.margin_weight)
         assert ((utilities >= 0) & (utilities <= 1)).all()
         assert np.allclose(shares.sum(axis=1), 1)
         apply_evaluations(
@@ -165,15 +165,15 @@ def test_an_answer_counts_for_its_weight_and_gives_priors() -> None:
             assert passed == tree.visits[node] - 1 - params.eval_weight
     assert tree.visits[ROOT] == 200 + 10 * asked
     assert workspace.win_share_sums.sum() == pytest.approx(200 + 10 * asked)
-    first, count = tree.first[ROOT], tree.children[ROOT]
+    first, count = tree.first_child[ROOT], tree.child_count[ROOT]
     assert tree.prior[first : first + count].sum() == pytest.approx(1, abs=1e-4)
     # What goes through the children is all but the root's own answer.
     assert tree.visits[first : first + count].sum() == tree.visits[ROOT] - 10
 
 
 def _children(tree: Tree, node: int) -> range:
-    first = int(tree.first[node])
-    return range(first, first + int(tree.children[node])) if first != UNEXPANDED else range(0)
+    first = int(tree.first_child[node])
+    return range(first, first + int(tree.child_count[node])) if first != UNEXPANDED else range(0)
 
 
 def _below(tree: Tree, node: int) -> list[int]:

@@ -111,7 +111,7 @@ def test_every_simulation_is_counted_once(name: str, params: SearchParams) -> No
     rules = _rules(name)
     workspace = _thought(rules, params, 100_000, 300)
     tree = workspace.tree
-    first, count = tree.first[ROOT], tree.children[ROOT]
+    first, count = tree.first_child[ROOT], tree.child_count[ROOT]
     legal = [rules.board.number(move) for move in rules.legal_moves(rules.initial(), Seat(1))]
     order = tables(rules.form.size).order
     assert sorted(order[tree.number[first : first + count]].tolist()) == legal
@@ -128,7 +128,7 @@ def test_every_simulation_is_counted_once(name: str, params: SearchParams) -> No
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
 def test_the_same_move_later_on_counts_at_least_as_often_as_the_move_itself(name: str) -> None:
     tree = _thought(_rules(name), DEFAULTS, 100_000, 300, played=6).tree
-    first, count = tree.first[ROOT], tree.children[ROOT]
+    first, count = tree.first_child[ROOT], tree.child_count[ROOT]
     children = slice(first, first + count)
     assert (tree.rave_visits[children] >= tree.visits[children]).all()
     assert tree.rave_visits[children].sum() > tree.visits[children].sum()
@@ -136,8 +136,8 @@ def test_the_same_move_later_on_counts_at_least_as_often_as_the_move_itself(name
 
 def test_a_node_below_the_root_has_only_the_most_promising_children() -> None:
     tree = _thought(_rules("blokus-to-go"), DEFAULTS._replace(max_children=10), 100_000, 300).tree
-    grown = tree.children[1 : tree.node_count[0]]
-    assert tree.children[ROOT] > 10
+    grown = tree.child_count[1 : tree.node_count[0]]
+    assert tree.child_count[ROOT] > 10
     assert 0 < grown.max() <= 10
 
 
@@ -149,7 +149,7 @@ def test_a_full_tree_stops_growing_and_goes_on_thinking() -> None:
 
 def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
     old = _thought(_rules("blokus-to-go"), DEFAULTS, 100_000, 2_000).tree
-    children = range(old.first[ROOT], old.first[ROOT] + old.children[ROOT])
+    children = range(old.first_child[ROOT], old.first_child[ROOT] + old.child_count[ROOT])
     top = max(children, key=lambda child: int(old.visits[child]))
     new = new_tree(100_000)
     reroot(old, top, new)
@@ -161,13 +161,13 @@ def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
         assert old.visits[before] == new.visits[after]
         assert old.action_value_sum[before] == new.action_value_sum[after]
         assert old.value_sum[before] == new.value_sum[after]
-        assert old.children[before] == new.children[after]
-        if old.first[before] == UNEXPANDED:
-            assert new.first[after] == UNEXPANDED
+        assert old.child_count[before] == new.child_count[after]
+        if old.first_child[before] == UNEXPANDED:
+            assert new.first_child[after] == UNEXPANDED
             continue
         pairs += [
-            (old.first[before] + number, new.first[after] + number)
-            for number in range(old.children[before])
+            (old.first_child[before] + number, new.first_child[after] + number)
+            for number in range(old.child_count[before])
         ]
     assert seen == new.node_count[0] > 1
     assert child_with(new, ROOT, old.number[ROOT]) == UNEXPANDED

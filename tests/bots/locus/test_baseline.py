@@ -1,4 +1,4 @@
-"""The sensible player: placements are valued by what they change, and games stay what they were."""
+"""the baseline bot: placements are valued by what they change, and games stay what they were."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_any_move_can_be_asked_about_alone(seats: int, baseline: bool) -> None:
 
 
 def _middle(rules: LocusRules, seat: Seat, turn: int, kind: type[Move]) -> Position:
-    """A position in the middle of a sensible game where a seat may make a kind of move."""
+    """A position in the middle of a game of baseline bots where a seat may make a kind of move."""
     return next(
         pos
         for pos in _positions(rules, 3, baseline=True)

@@ -48,7 +48,7 @@ from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, Seat
 
 WAYS = [(), ("advanced",), ("hidden-agendas",), ("hidden-agendas", "advanced")]
-STYLE = rows([Weights()])[0]
+WEIGHTS = rows([Weights()])[0]
 
 
 def rules_of(seats: int, options: tuple[str, ...] = ()) -> LokomotoRules:
@@ -178,7 +178,7 @@ def test_playouts_play_by_the_rules(seats: int, options: tuple[str, ...]) -> Non
         move = draw_card(rules, pos, rng) if seat == CHANCE else None
         if move is None:
             state = state_of(rules, table, rules.view(pos, seat))
-            decide(table, state, STYLE, random, plan_list, workspace, action)
+            decide(table, state, WEIGHTS, random, plan_list, workspace, action)
             move = decided(rules, state, action.tolist())
             act(table, state, action)
         pos = rules.play(pos, seat, move)

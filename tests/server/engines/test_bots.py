@@ -18,7 +18,7 @@ from squarely.server.settings import Settings
 from squarely.table import clock
 from tests.server.guests import open_table
 
-KNOWN = ("setup", "view", "legal", "level", "stays_as")
+KNOWN = ("setup", "view", "legal", "level", "bot_key")
 SETUP = Setup("blokus-to-go", 2, (), ())
 """All that a bot is told."""
 JOB = Job(Priority.MOVE, "192.0.2.1", "m")

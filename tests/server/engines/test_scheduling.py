@@ -146,6 +146,7 @@ async def test_a_match_goes_back_to_its_worker_and_moves_on_only_if_that_is_busy
     await queue.finish("again")
     await queue.add("later", match="m")
     assert queue.workers["later"] == queue.workers["both"]
+    assert queue.scheduler.forget("m") == (home, queue.workers["both"])
 
 
 async def test_hints_and_reviews_leave_a_match_where_it_is() -> None:
@@ -153,5 +154,5 @@ async def test_hints_and_reviews_leave_a_match_where_it_is() -> None:
     await queue.add("move", match="m")
     await queue.finish("move")
     await queue.add("hint", Priority.HINT, match="m")
-    assert queue.scheduler.forget("m") == queue.workers["move"]
-    assert queue.scheduler.forget("m") is None
+    assert queue.scheduler.forget("m") == (queue.workers["move"],)
+    assert queue.scheduler.forget("m") == ()

@@ -131,12 +131,12 @@ async def test_a_hint_knows_what_its_seat_sees_and_nothing_else(
 
     async def overheard(self: BotPool, think: Any, request: Any, job: Job) -> Any:
         asked.append(request)
-        return Advice(request.asked.legal[0], None, None)
+        return Advice(request.move.legal[0], None, None)
 
     monkeypatch.setattr(BotPool, "ask", overheard)
     match = await table.open("lokomoto", "pp", options=["hidden-agendas"])
     assert (await ask_hint(match, 1)).status_code == 200
-    view = asked[0].asked.view
+    view = asked[0].move.view
     assert view.audience == 1
     assert [bool(player.agenda) for player in view.players] == [True, False]
     assert set(vars(asked[0])) == {"asked", "seconds"}

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.endgame import Solution, solve_moves
 from squarely.bots.blokus.eval_queue import apply_evaluations
 from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.network import PolicyValueNet
 from squarely.bots.blokus.params import NETWORK_PARAMS, PARAMS, SearchParams
 from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
-from squarely.bots.blokus.solver import Solver, new_solver
+from squarely.bots.blokus.solver import Solution, solve_moves
+from squarely.bots.blokus.solver_memory import Solver, new_solver
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
@@ -28,9 +28,9 @@ from squarely.bots.blokus.tree import (
     restrict_root,
     visit_margin,
 )
-from squarely.bots.blokus.tree_reuse import followed, moves_between
+from squarely.bots.blokus.tree_reuse import find_node, moves_between
 from squarely.bots.blokus.weights import WEIGHTS
-from squarely.bots.blokus.workspace import LONGEST, Workspace, new_workspace
+from squarely.bots.blokus.workspace import MAX_PLIES, Workspace, new_workspace
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.games.blokus.board import Move
 from squarely.games.blokus.determinize import determinize
@@ -41,9 +41,9 @@ from squarely.games.blokus.view import BlokusView
 NODES = 1_000_000
 """Nodes per tree; at 56 bytes each the two trees of a thread take at most 112 MB."""
 
-EXACT_POSITIONS = 100_000
-EXACT_POSITIONS_PER_SIMULATION = 200
-EXACT_POSITIONS_PER_SECOND = 200_000
+SOLVER_POSITIONS = 100_000
+SOLVER_POSITIONS_PER_SIMULATION = 200
+SOLVER_POSITIONS_PER_SECOND = 200_000
 """An analysis lets the solver visit more positions than a move does: at least so many, and as many
 more as take a fifth of the budget."""
 SLICE = 50
@@ -55,7 +55,7 @@ class _RootMove(NamedTuple):
 
     number: int
     visits: int
-    value: float
+    value_sum: float
     win_sum: float
 
 
@@ -113,7 +113,7 @@ class SearchBot:
     ) -> Evaluation:
         """Its evaluation of some of the legal moves, the best first."""
         self._set_root(determinize(self._rules, view))
-        solution = self._solved(_positions(budget) if self._params.solver_positions else 0)
+        solution = self._solved(_solver_limit(budget) if self._params.solver_positions else 0)
         if solution is None:
             self._restrict(legal)
             self._think(budget)
@@ -123,13 +123,15 @@ class SearchBot:
                 1, visits
             )
         else:
-            asked = {self._rank(move) for move in legal}
-            root_moves = [each for each in self._solved_moves(solution) if each.number in asked]
-            equal = [each.number for each in root_moves if each.value == root_moves[0].value]
+            requested = {self._rank(move) for move in legal}
+            root_moves = [each for each in self._solved_moves(solution) if each.number in requested]
+            equal = [
+                each.number for each in root_moves if each.value_sum == root_moves[0].value_sum
+            ]
             wins = solution.win_shares[np.isin(solution.numbers, equal)].mean(axis=0)
         # Alone, the result is the part of all pieces that were laid, and they are the points.
         alone = len(self._rules.seats) == 1
-        scale = LONGEST if alone else 1
+        scale = MAX_PLIES if alone else 1
         choices = tuple(
             MoveEvaluation(self._move(each.number), scale * each.win_sum / each.visits, each.visits)
             for each in root_moves
@@ -139,13 +141,13 @@ class SearchBot:
 
     def _restrict(self, moves: Sequence[Move]) -> None:
         """Restricts the root to some of the legal moves."""
-        asked = {self._rank(move) for move in moves}
-        if len(asked) == self._rules.legal_set(self._position).bit_count():
+        requested = {self._rank(move) for move in moves}
+        if len(requested) == self._rules.legal_set(self._position).bit_count():
             return
         for workspace in self._workspaces:
             reset(workspace.tree)
             self._work(workspace, Budget(simulations=1))
-            restrict_root(workspace.tree, np.array(sorted(asked)))
+            restrict_root(workspace.tree, np.array(sorted(requested)))
             workspace.win_share_sums[:] = 0.0
         self._carried_visits = 0
         self._restricted = True
@@ -160,17 +162,17 @@ class SearchBot:
         found: dict[int, _RootMove] = {}
         for workspace in self._workspaces:
             tree = workspace.tree
-            first = int(tree.first[ROOT])
-            for child in range(first, first + int(tree.children[ROOT])):
+            first = int(tree.first_child[ROOT])
+            for child in range(first, first + int(tree.child_count[ROOT])):
                 number = int(tree.number[child])
                 known = found.get(number, _RootMove(number, 0, 0.0, 0.0))
                 found[number] = _RootMove(
                     number,
                     known.visits + int(tree.visits[child]),
-                    known.value + float(tree.action_value_sum[child]),
+                    known.value_sum + float(tree.action_value_sum[child]),
                     known.win_sum + float(tree.win_sum[child]),
                 )
-        return sorted(found.values(), key=lambda each: (-each.visits, -each.value))
+        return sorted(found.values(), key=lambda each: (-each.visits, -each.value_sum))
 
     def _move(self, number: int) -> Move:
         return self._rules.board.placements[self._tables.order[number]].move
@@ -186,7 +188,7 @@ class SearchBot:
             if self._solver is None:
                 self._solver = new_solver(len(self._rules.form.colours))
             solution = solve_moves(
-                self._tables, self.sides, self.root, self._params.margin, self._solver, limit
+                self._tables, self.sides, self.root, self._params.margin_weight, self._solver, limit
             )
             self._solution = self._position, limit, solution
         return self._solution[2]
@@ -199,7 +201,7 @@ class SearchBot:
             _RootMove(int(number), 1, round(float(utilities[seat]), 9), float(won[seat]))
             for number, utilities, won in zip(*solution, strict=True)
         ]
-        return sorted(found, key=lambda each: -each.value)
+        return sorted(found, key=lambda each: -each.value_sum)
 
     def _think(self, budget: Budget, early_stop: bool = False) -> None:
         """Spends the budget; with early stop only until the best move cannot change."""
@@ -224,8 +226,12 @@ class SearchBot:
         for simulations, left in _slices(budget):
             if visits[ROOT] > 0 and self._stop.is_set():
                 break
-            pace = (visits[ROOT] - before) / done if done else 1.0
-            if early_stop and visits[ROOT] > 0 and visit_margin(workspace.tree) > left * pace:
+            visits_per_simulation = (visits[ROOT] - before) / done if done else 1.0
+            if (
+                early_stop
+                and visits[ROOT] > 0
+                and visit_margin(workspace.tree) > left * visits_per_simulation
+            ):
                 break
             self._simulate(workspace, simulations)
             done += simulations
@@ -239,7 +245,7 @@ class SearchBot:
             )
             if self._net is not None and queue.pending[0] > 0:
                 logits, utilities, win_shares = self._net.evaluate(
-                    queue, self.sides.counts, params.margin
+                    queue, self.sides.counts, params.margin_weight
                 )
                 apply_evaluations(
                     workspace.tree,
@@ -262,7 +268,9 @@ class SearchBot:
         for number, workspace in enumerate(self._workspaces):
             # A restricted root is good for what follows, but not for another look at itself.
             usable = path or not self._restricted
-            top = UNEXPANDED if path is None or not usable else followed(workspace.tree, root, path)
+            top = (
+                UNEXPANDED if path is None or not usable else find_node(workspace.tree, root, path)
+            )
             if top == UNEXPANDED:
                 reset(workspace.tree)
             elif top != ROOT:
@@ -277,13 +285,13 @@ class SearchBot:
         self._restricted = False
 
 
-def _positions(budget: Budget) -> int:
+def _solver_limit(budget: Budget) -> int:
     """How many positions the solver may visit in an analysis."""
     if budget.simulations is not None:
-        more = EXACT_POSITIONS_PER_SIMULATION * budget.simulations
+        more = SOLVER_POSITIONS_PER_SIMULATION * budget.simulations
     else:
-        more = int(EXACT_POSITIONS_PER_SECOND * (budget.seconds or 0.0))
-    return max(EXACT_POSITIONS, more)
+        more = int(SOLVER_POSITIONS_PER_SECOND * (budget.seconds or 0.0))
+    return max(SOLVER_POSITIONS, more)
 
 
 def _slices(budget: Budget) -> Iterator[tuple[int, float]]:

@@ -164,7 +164,7 @@ def _choose_children(
             scratch.numbers[count] = number
             scratch.logits[count] = logits[policy_index[number]]
             count += 1
-    old = tree.children[node]
+    old = tree.child_count[node]
     at = tree.node_count[0]
     if count == old or at + old + params.max_children > tree.number.shape[0]:
         return
@@ -174,7 +174,7 @@ def _choose_children(
             count - params.max_children
         ]
     first = at
-    for child in range(tree.first[node], tree.first[node] + old):
+    for child in range(tree.first_child[node], tree.first_child[node] + old):
         if tree.visits[child] > 0 or logits[policy_index[tree.number[child]]] >= lowest:
             move_node(tree, child, at)
             at += 1
@@ -187,16 +187,16 @@ def _choose_children(
             if not is_known:
                 clear_node(tree, at, scratch.numbers[n], 0.0)
                 at += 1
-    tree.first[node] = first
-    tree.children[node] = at - first
+    tree.first_child[node] = first
+    tree.child_count[node] = at - first
     tree.node_count[0] = at
 
 
 @kernel
 def _set_priors(tree: Tree, node: int, logits: Array, policy_index: Array) -> None:
     """Gives the children of a node the softmax of their policy logits as priors."""
-    first = tree.first[node]
-    last = first + tree.children[node]
+    first = tree.first_child[node]
+    last = first + tree.child_count[node]
     highest = -np.inf
     for child in range(first, last):
         highest = max(highest, logits[policy_index[tree.number[child]]])

@@ -35,13 +35,14 @@ class GreedyBot:
 
     def choose(self, view: BlokusView, legal: Sequence[Move], budget: Budget = USUAL) -> Move:
         """The legal move with the highest worth; a little noise breaks ties."""
-        table, weights = _Table(view), self._weights
+        squares, weights = _Squares(view), self._weights
         return max(
-            legal, key=lambda move: table.worth(move, weights) + self._rng.random() * weights.noise
+            legal,
+            key=lambda move: squares.worth(move, weights) + self._rng.random() * weights.noise,
         )
 
 
-class _Table:
+class _Squares:
     """The squares that matter to the colour on turn."""
 
     def __init__(self, view: BlokusView) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from squarely.bots.blokus.greedy import GreedyBot, GreedyWeights
-from squarely.bots.bot import AnalysisBot, Bot, Budget, GameBots
+from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
 from squarely.games.blokus.rules import BlokusRules
 
 ONE_LOOK = Budget(simulations=1)
@@ -28,10 +28,10 @@ BUDGETS = {
     5: Budget(simulations=100),
     6: Budget(simulations=400),
     7: Budget(simulations=1_500),
-    8: Budget(seconds=0.6),
-    9: Budget(seconds=3.0),
+    8: LEVEL_8,
+    9: LEVEL_9,
 }
-LEARNED = 8
+NETWORK_FROM_LEVEL = 8
 """From this level on a network is asked."""
 SMALL_BOARD = {4: Budget(simulations=4)}
 """Where less is enough: To Go has fewer moves to choose from."""
@@ -46,7 +46,7 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
     from squarely.bots.blokus.network import network_for
 
     budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
-    net = network_for(rules.form) if level >= LEARNED else None
+    net = network_for(rules.form) if level >= NETWORK_FROM_LEVEL else None
     return SearchBot(rules, rng.getrandbits(60), net=net), budget or BUDGETS[level]
 
 

@@ -10,7 +10,7 @@ class SearchParams(NamedTuple):
 
     c_puct: float
     """The weight of the exploration term in PUCT."""
-    margin: float
+    margin_weight: float
     """The part of a utility that is the margin in points rather than the rank."""
     prior_scale: float
     """Multiplies the prior logits of the features; 0 means no priors at all (plain UCT)."""
@@ -32,7 +32,7 @@ class SearchParams(NamedTuple):
 
 DEFAULTS = SearchParams(
     c_puct=1.2,
-    margin=0.1,
+    margin_weight=0.1,
     prior_scale=1.0,
     max_children=64,
     rave_equivalence=500.0,
@@ -52,7 +52,7 @@ UCT = DEFAULTS._replace(
     c_puct=1.0, prior_scale=0.0, max_children=1_000_000, rave_equivalence=0.0, solver_positions=0
 )
 """Plain UCT: what the engine is measured against."""
-UCT_WITH_PRIORS = UCT._replace(
+PUCT = UCT._replace(
     c_puct=DEFAULTS.c_puct, prior_scale=DEFAULTS.prior_scale, max_children=DEFAULTS.max_children
 )
 """UCT with priors and nothing else: what they alone bring."""

@@ -11,7 +11,7 @@ from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, expand, select
-from squarely.bots.blokus.workspace import LONGEST, MOST_SEATS, Workspace
+from squarely.bots.blokus.workspace import MAX_PLIES, MOST_SEATS, Workspace
 from squarely.bots.compiled import kernel
 
 
@@ -28,15 +28,15 @@ def simulate(
     tree, state, queue = workspace.tree, workspace.state, workspace.queue
     for done in range(simulations):
         copy(state, workspace.root)
-        workspace.clock[0] += LONGEST
+        workspace.clock[0] += MAX_PLIES
         node = ROOT
         ply = 0
         while state.turn[0] != OVER:
-            if tree.first[node] == UNEXPANDED:
+            if tree.first_child[node] == UNEXPANDED:
                 if node == ROOT or tree.visits[node] >= _expansion_threshold(tree):
                     stance = sides.stance[mover_of(state, sides)]
                     expand(tables, state, stance, tree, node, weights, params, workspace.scratch)
-                if tree.first[node] == UNEXPANDED:
+                if tree.first_child[node] == UNEXPANDED:
                     break
             if params.eval_threshold > 0 and _wants_evaluation(params, tree, queue, node):
                 request_evaluation(state, sides, queue, node, ply, workspace.path, workspace.seats)
@@ -49,7 +49,7 @@ def simulate(
         while state.turn[0] != OVER:
             _move(tables, sides, workspace, _playout_move(tables, params, workspace), ply)
             ply += 1
-        score_end(state, sides, params.margin, workspace.utilities, workspace.win_shares)
+        score_end(state, sides, params.margin_weight, workspace.utilities, workspace.win_shares)
         _backpropagate(sides, params, workspace, depth, ply)
         if queue.pending[0] == queue.nodes.shape[0] or _root_waits(queue):
             return done + 1
@@ -60,7 +60,7 @@ def simulate(
 def _wants_evaluation(params: SearchParams, tree: Tree, queue: EvalQueue, node: int) -> bool:
     if tree.evaluated[node] or queue.pending[0] == queue.nodes.shape[0]:
         return False
-    if tree.children[node] < params.eval_min_moves:
+    if tree.child_count[node] < params.eval_min_moves:
         return False
     return node == ROOT or tree.visits[node] >= params.eval_threshold
 
@@ -113,12 +113,14 @@ def _backpropagate(
     for ply in range(plies if depth == plies else depth + 1):
         seat = workspace.seats[ply]
         tree.value_sum[node] += utilities[seat]
-        if params.rave_equivalence > 0 and tree.first[node] != UNEXPANDED:
+        if params.rave_equivalence > 0 and tree.first_child[node] != UNEXPANDED:
             stamps, since = workspace.stamps[workspace.colours[ply]], workspace.clock[0] + ply
-            for child in range(tree.first[node], tree.first[node] + tree.children[node]):
+            for child in range(
+                tree.first_child[node], tree.first_child[node] + tree.child_count[node]
+            ):
                 if stamps[tree.number[child]] >= since:
                     tree.rave_visits[child] += 1
-                    tree.rave_value[child] += utilities[seat]
+                    tree.rave_value_sum[child] += utilities[seat]
         if ply < depth:
             node = workspace.path[ply]
             tree.visits[node] += 1
@@ -140,7 +142,7 @@ def score_end(
                 total += state.pieces[colour] if sides.by_pieces[0] else points(state, colour)
         found[seat] = total
     if seats == 1:
-        utilities[0] = win_shares[0] = found[0] / LONGEST
+        utilities[0] = win_shares[0] = found[0] / MAX_PLIES
         return
     best = found[:seats].max()
     shared = 0

@@ -22,9 +22,9 @@ class Tree(NamedTuple):
 
     number: Array
     """The placement that leads to a node."""
-    first: Array
+    first_child: Array
     """The index of its first child; UNEXPANDED before it has any."""
-    children: Array
+    child_count: Array
     visits: Array
     action_value_sum: Array
     """The sum of the utilities of the seat whose move leads to the node."""
@@ -35,7 +35,7 @@ class Tree(NamedTuple):
     prior: Array
     rave_visits: Array
     """How many simulations contained the node's move, now or later (all moves as first)."""
-    rave_value: Array
+    rave_value_sum: Array
     """The sum of their utilities for the seat whose move leads to the node."""
     evaluated: Array
     """1 where the network has been asked."""
@@ -56,15 +56,15 @@ def new_tree(nodes: int) -> Tree:
     """An empty tree with room for this many nodes."""
     return Tree(
         number=np.zeros(nodes, dtype=np.int32),
-        first=np.zeros(nodes, dtype=np.int32),
-        children=np.zeros(nodes, dtype=np.int32),
+        first_child=np.zeros(nodes, dtype=np.int32),
+        child_count=np.zeros(nodes, dtype=np.int32),
         visits=np.zeros(nodes, dtype=np.int32),
         action_value_sum=np.zeros(nodes, dtype=np.float64),
         win_sum=np.zeros(nodes, dtype=np.float32),
         value_sum=np.zeros(nodes, dtype=np.float64),
         prior=np.zeros(nodes, dtype=np.float32),
         rave_visits=np.zeros(nodes, dtype=np.int32),
-        rave_value=np.zeros(nodes, dtype=np.float64),
+        rave_value_sum=np.zeros(nodes, dtype=np.float64),
         evaluated=np.zeros(nodes, dtype=np.int8),
         node_count=np.zeros(1, dtype=np.int64),
     )
@@ -92,15 +92,15 @@ def reset(tree: Tree) -> None:
 def clear_node(tree: Tree, node: int, number: int, prior: float) -> None:
     """Makes a node an unvisited one."""
     tree.number[node] = number
-    tree.first[node] = UNEXPANDED
-    tree.children[node] = 0
+    tree.first_child[node] = UNEXPANDED
+    tree.child_count[node] = 0
     tree.visits[node] = 0
     tree.action_value_sum[node] = 0.0
     tree.win_sum[node] = 0.0
     tree.value_sum[node] = 0.0
     tree.prior[node] = prior
     tree.rave_visits[node] = 0
-    tree.rave_value[node] = 0.0
+    tree.rave_value_sum[node] = 0.0
     tree.evaluated[node] = 0
 
 
@@ -142,8 +142,8 @@ def expand(
     for child in range(first, at):
         tree.prior[child] /= total
     tree.node_count[0] = at
-    tree.children[node] = at - first
-    tree.first[node] = first
+    tree.child_count[node] = at - first
+    tree.first_child[node] = first
 
 
 @kernel
@@ -181,27 +181,27 @@ def _legal_logits(
 @kernel
 def select(tree: Tree, node: int, params: SearchParams) -> int:
     """The child with the highest PUCT score (UCT without priors)."""
-    first = tree.first[node]
+    first = tree.first_child[node]
     visits = tree.visits[node]
-    first_play = tree.value_sum[node] / visits if visits > 0 else 0.5
+    fpu = tree.value_sum[node] / visits if visits > 0 else 0.5
     exploration = params.c_puct * np.sqrt(visits + 1.0)
     uct_exploration = params.c_puct * np.sqrt(np.log(visits + 1.0))
     best = first
     highest = -1e30
-    for child in range(first, first + tree.children[node]):
+    for child in range(first, first + tree.child_count[node]):
         visited = tree.visits[child]
-        value = tree.action_value_sum[child] / visited if visited > 0 else first_play
+        value = tree.action_value_sum[child] / visited if visited > 0 else fpu
         if params.rave_equivalence > 0 and tree.rave_visits[child] > 0:
             share = params.rave_equivalence / (params.rave_equivalence + visited)
-            value += share * (tree.rave_value[child] / tree.rave_visits[child] - value)
+            value += share * (tree.rave_value_sum[child] / tree.rave_visits[child] - value)
         if params.prior_scale > 0:
-            puct_score = value + exploration * tree.prior[child] / (1 + visited)
+            score = value + exploration * tree.prior[child] / (1 + visited)
         elif visited == 0:
-            puct_score = 1e6
+            score = 1e6
         else:
-            puct_score = value + uct_exploration / np.sqrt(visited)
-        if puct_score > highest:
-            highest = puct_score
+            score = value + uct_exploration / np.sqrt(visited)
+        if score > highest:
+            highest = score
             best = child
     return best
 
@@ -210,7 +210,7 @@ def select(tree: Tree, node: int, params: SearchParams) -> int:
 def visit_margin(tree: Tree) -> int:
     """By how many visits the root's most visited child leads."""
     first, second = 0, 0
-    for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
+    for child in range(tree.first_child[ROOT], tree.first_child[ROOT] + tree.child_count[ROOT]):
         visits = tree.visits[child]
         if visits > first:
             first, second = visits, first
@@ -222,7 +222,7 @@ def visit_margin(tree: Tree) -> int:
 @kernel
 def restrict_root(tree: Tree, numbers: Array) -> None:
     """Keeps only the root's children with the given placements, and clears all statistics."""
-    first, count = tree.first[ROOT], tree.children[ROOT]
+    first, count = tree.first_child[ROOT], tree.child_count[ROOT]
     at = first
     total = 0.0
     for child in range(first, first + count):
@@ -233,7 +233,7 @@ def restrict_root(tree: Tree, numbers: Array) -> None:
                 at += 1
     for child in range(first, at):
         tree.prior[child] /= total
-    tree.children[ROOT] = at - first
+    tree.child_count[ROOT] = at - first
     tree.visits[ROOT] = 0
     tree.value_sum[ROOT] = 0.0
 
@@ -241,8 +241,8 @@ def restrict_root(tree: Tree, numbers: Array) -> None:
 @kernel
 def child_with(tree: Tree, node: int, number: int) -> int:
     """The child to which a placement leads; UNEXPANDED if there is none."""
-    if tree.first[node] != UNEXPANDED:
-        for child in range(tree.first[node], tree.first[node] + tree.children[node]):
+    if tree.first_child[node] != UNEXPANDED:
+        for child in range(tree.first_child[node], tree.first_child[node] + tree.child_count[node]):
             if tree.number[child] == number:
                 return child
     return UNEXPANDED
@@ -258,10 +258,10 @@ def reroot(old: Tree, top: int, new: Tree) -> None:
     source[ROOT] = top
     node = 0
     while node < new.node_count[0]:
-        first = old.first[source[node]]
+        first = old.first_child[source[node]]
         if first != UNEXPANDED:
-            new.first[node] = new.node_count[0]
-            for child in range(first, first + old.children[source[node]]):
+            new.first_child[node] = new.node_count[0]
+            for child in range(first, first + old.child_count[source[node]]):
                 source[new.node_count[0]] = child
                 _copy_node(old, child, new, new.node_count[0])
                 new.node_count[0] += 1
@@ -272,19 +272,19 @@ def reroot(old: Tree, top: int, new: Tree) -> None:
 def move_node(tree: Tree, node: int, target: int) -> None:
     """Moves a node to another index; its children stay where they are."""
     _copy_node(tree, node, tree, target)
-    tree.first[target] = tree.first[node]
+    tree.first_child[target] = tree.first_child[node]
 
 
 @kernel
 def _copy_node(old: Tree, node: int, new: Tree, target: int) -> None:
     new.number[target] = old.number[node]
-    new.first[target] = UNEXPANDED
-    new.children[target] = old.children[node]
+    new.first_child[target] = UNEXPANDED
+    new.child_count[target] = old.child_count[node]
     new.visits[target] = old.visits[node]
     new.action_value_sum[target] = old.action_value_sum[node]
     new.win_sum[target] = old.win_sum[node]
     new.value_sum[target] = old.value_sum[node]
     new.prior[target] = old.prior[node]
     new.rave_visits[target] = old.rave_visits[node]
-    new.rave_value[target] = old.rave_value[node]
+    new.rave_value_sum[target] = old.rave_value_sum[node]
     new.evaluated[target] = old.evaluated[node]

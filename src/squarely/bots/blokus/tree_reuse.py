@@ -28,7 +28,7 @@ def moves_between(
     return path if before == after else None
 
 
-def followed(tree: Tree, root: State, path: Sequence[tuple[int, int]]) -> int:
+def find_node(tree: Tree, root: State, path: Sequence[tuple[int, int]]) -> int:
     """The node that moves lead to; UNEXPANDED if the tree ends before it."""
     node = ROOT
     for colour, _ in path:

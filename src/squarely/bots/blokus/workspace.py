@@ -11,7 +11,7 @@ from squarely.bots.blokus.game import State
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.blokus.tree import Scratch, Tree, new_scratch, new_tree, reset
 
-LONGEST = 84
+MAX_PLIES = 84
 """The most moves of a game: every piece of every colour."""
 MOST_SEATS = 4
 
@@ -52,15 +52,15 @@ def new_workspace(tables: Tables, root: State, seed: int, nodes: int) -> Workspa
         scratch=new_scratch(tables),
         # A xorshift generator never leaves zero.
         random=np.array([2 * seed + 1], dtype=np.uint64),
-        path=np.zeros(LONGEST, dtype=np.int64),
-        colours=np.zeros(LONGEST, dtype=np.int64),
-        seats=np.zeros(LONGEST, dtype=np.int64),
+        path=np.zeros(MAX_PLIES, dtype=np.int64),
+        colours=np.zeros(MAX_PLIES, dtype=np.int64),
+        seats=np.zeros(MAX_PLIES, dtype=np.int64),
         utilities=np.zeros(MOST_SEATS),
         win_shares=np.zeros(MOST_SEATS),
         win_share_sums=np.zeros(MOST_SEATS),
         stamps=np.full((colours, placements), -1, dtype=np.int64),
         clock=np.zeros(1, dtype=np.int64),
-        queue=new_eval_queue(root, LONGEST),
+        queue=new_eval_queue(root, MAX_PLIES),
     )
     reset(workspace.tree)
     return workspace

@@ -1,4 +1,4 @@
-"""Fits the value model by random search: `python -m squarely.bots.locus.fitting`.
+"""Fits the value model by CMA-ES: `python -m squarely.bots.locus.fitting`.
 
 A covariance matrix adaptation: sets of numbers near the best so far play the same sampled games,
 and the spread of the next ones follows those that did best.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from squarely.bots.bot import AnalysisBot, Bot, Budget, GameBots
+from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
 from squarely.bots.locus.baseline import BaselineBot
 from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import BadInput
@@ -53,14 +53,14 @@ LEVELS = {
     6: Level(ALL, True, True, 1.5, None, 8, 6, 6, Budget(simulations=1)),
     # From here on turns are tried out.
     7: Level(ALL, True, True, 0.0, None, 12, 6, 6, Budget(simulations=32)),
-    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, Budget(seconds=0.6)),
-    9: Level(ALL, True, True, 0.0, None, 32, 10, 24, Budget(seconds=3.0)),
+    8: Level(ALL, True, True, 0.0, None, 24, 8, 12, LEVEL_8),
+    9: Level(ALL, True, True, 0.0, None, 32, 10, 24, LEVEL_9),
 }
 
 
 def bot_for_level(rules: LocusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and its budget for a turn."""
-    # Here, for loading the compiled functions takes its time.
+    # Here, for loading the kernels takes its time.
     from squarely.bots.locus.layout import fits_words
     from squarely.bots.locus.planning import Width
     from squarely.bots.locus.search import SearchBot, SearchParams
@@ -76,12 +76,12 @@ def bot_for_level(rules: LocusRules, level: int, rng: Random) -> tuple[Bot, Budg
 
 
 def analysis_bot(rules: LocusRules, rng: Random) -> AnalysisBot:
-    """The search of level 9."""
+    """The search bot with all that it sees, a little narrower than level 9."""
     from squarely.bots.locus.layout import fits_words
     from squarely.bots.locus.search import SearchBot
 
     if not fits_words(rules.sheet):
-        raise BadInput("The thinking bot plays on zones of 64 squares at most.")
+        raise BadInput("The search bot plays on zones of 64 squares at most.")
     return SearchBot(rules, rng)
 
 

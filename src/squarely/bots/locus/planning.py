@@ -39,7 +39,7 @@ from squarely.bots.locus.turn import (
 )
 from squarely.games.locus import moves
 from squarely.games.locus.deck import Card
-from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST
+from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 from squarely.games.locus.moves import Decline, Discard, Done, Fill, Move, Pay
 from squarely.games.locus.position import Player
 from squarely.games.locus.rules import LocusRules
@@ -239,7 +239,7 @@ class Planner:
         ]
         for worth, zone, squares in places:
             filled, after = plan.filled.copy(), purse.copy()
-            price = cost + (colour not in (ANY, zone))
+            price = cost + RECOLOUR_COST * (colour not in (ANY, zone))
             fill_in(self.layout, filled, after, zone, squares, price, brings)
             cells = self.rules.sheet.zones[zone].cells(self._numberings[zone].squares(int(squares)))
             move = Fill(source, COLOURS[zone], cells)

@@ -32,7 +32,7 @@ from squarely.bots.locus.turn import (
     look_at_zone,
     worth_now,
 )
-from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST
+from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 
 FROM_COINS, FROM_BONUS, FROM_CARD, FROM_LEFTOVER = range(4)
 
@@ -123,7 +123,7 @@ def finish_turn(
         elif at < 0 or workspace.value[at] <= worth_now(model, workspace, purse, left):
             continue
         zone = workspace.zone[at]
-        price = cost + (1 if colour not in (ANY, zone) else 0)
+        price = cost + (RECOLOUR_COST if colour not in (ANY, zone) else 0)
         fill_in(layout, filled, purse, zone, workspace.squares[at], price, brings)
         look_at_zone(layout, model, workspace, zone, filled[zone], left)
     purse[BOUGHT] = 0

@@ -112,14 +112,14 @@ class SearchBot:
         """
         pos = determinize(self._rules, view)
         seat = view.audience or Seat(1)
-        asked = set(legal)
-        partial = asked != set(self._rules.legal_moves(pos, seat))
+        requested = set(legal)
+        partial = requested != set(self._rules.legal_moves(pos, seat))
         tried = [] if partial else self._search(pos, seat, budget, always=True)
-        if not any(each.plan.moves[0] in asked for each in tried):
+        if not any(each.plan.moves[0] in requested for each in tried):
             tried = self._search(pos, seat, budget, legal, always=True)
         best: dict[Move, Candidate] = {}
         for each in tried:
-            if each.plan.moves[0] in asked:
+            if each.plan.moves[0] in requested:
                 best.setdefault(each.plan.moves[0], each)
         choices = tuple(
             MoveEvaluation(move, each.worth, len(each.totals)) for move, each in best.items()

@@ -30,6 +30,7 @@ from squarely.bots.locus.layout import (
     Layout,
 )
 from squarely.bots.locus.machine_words import ONE_BIT, Word, lowest_bit
+from squarely.games.locus.filling import RECOLOUR_COST
 
 GAINED, SPENT, CARD, BOUGHT, PAID, PENDING = range(6)
 """The purse: coins gained and spent, the card at hand or NO_CARD, whether the leftover was bought,
@@ -200,7 +201,7 @@ def find_places(
     singles = purse[PENDING] + purse[PAID]
     doubles = pending_doubles(purse)
     for zone in range(ZONES):
-        price = cost + (1 if colour not in (ANY, zone) else 0)
+        price = cost + (RECOLOUR_COST if colour not in (ANY, zone) else 0)
         if price > coins:
             continue
         taken = filled[zone]

@@ -60,7 +60,7 @@ class BaselineBot:
         """Buy, draw or reserve for the best plan."""
         if isinstance(legal[0], Blacken):
             return self._rng.choice(legal)
-        table = _Table(self, view)
+        table = _Lines(self, view)
         plan = max(
             table.plans(), key=lambda each: each.worth + NOISE * self._rng.random(), default=None
         )
@@ -71,14 +71,14 @@ class BaselineBot:
             return Buy(plan.train.name, lines, plan.shape.name if plan.shape else None)
         return self._advance(table, plan)
 
-    def _waiting(self, table: _Table, legal: Sequence[Move]) -> Move:
+    def _waiting(self, table: _Lines, legal: Sequence[Move]) -> Move:
         """Nothing is worth working for: reserving costs nothing and brings the end nearer."""
         free = self._rules.railways.numbers(table.free)
         self._rng.shuffle(free)
         chosen = sum(1 << number for number in free[:2])
         return Reserve(self._rules.lines(chosen)) if chosen else legal[0]
 
-    def _advance(self, table: _Table, plan: Plan) -> Move:
+    def _advance(self, table: _Lines, plan: Plan) -> Move:
         """Draws the section of a plan that is most in danger, or guards two of them."""
         open_sections = plan.missing & table.free
         wanted = open_sections & table.near_others
@@ -105,7 +105,7 @@ class BaselineBot:
         return self._rules
 
 
-class _Table:
+class _Lines:
     """What the player on turn sees, as sets of sections."""
 
     def __init__(self, bot: BaselineBot, view: LokomotoView) -> None:

@@ -8,10 +8,10 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.lokomoto.chance import Array
 from squarely.bots.lokomoto.plan_list import PlanList, Workspace, new_plan_list
 from squarely.bots.lokomoto.plans import find_plans
 from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, RESERVE
+from squarely.bots.lokomoto.random_numbers import Array
 from squarely.bots.lokomoto.state import FREE, LONGEST, NONE, TO_BLACKEN, TURN, State
 from squarely.bots.lokomoto.tables import Tables
 
@@ -54,7 +54,7 @@ class Candidate:
         return (BUY, paid.train, paid.shape, tuple(sorted(paid.sections)))
 
     def written(self) -> tuple[Array, Array, Array]:
-        """The action, the plan and its sections for the compiled functions."""
+        """The action, the plan and its sections for the kernels."""
         sections = np.zeros(LONGEST, dtype=np.int16)
         plan = np.zeros(3, dtype=np.int64)
         if self.intent is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.chance import Array, random_part, shuffle
+from squarely.bots.lokomoto.random_numbers import Array, random_part, shuffle
 from squarely.bots.lokomoto.state import (
     BLACK,
     FREE_LEFT,

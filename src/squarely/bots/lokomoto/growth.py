@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.chance import Array, random_part
 from squarely.bots.lokomoto.plan_list import (
     CHOSEN,
     IN_FRINGE,
@@ -13,6 +12,7 @@ from squarely.bots.lokomoto.plan_list import (
     Workspace,
     add_plan,
 )
+from squarely.bots.lokomoto.random_numbers import Array, random_part
 from squarely.bots.lokomoto.state import FREE, NONE, State
 from squarely.bots.lokomoto.tables import ADVANCED, DEAREST, END, Tables
 from squarely.bots.lokomoto.weights import NOISE, REACH, SHAPES, SLACK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from squarely.bots.bot import AnalysisBot, Bot, Budget, GameBots
+from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
 from squarely.bots.lokomoto.baseline import BaselineBot
 from squarely.bots.lokomoto.weights import Weights
 from squarely.games.lokomoto.rules import LokomotoRules
@@ -35,14 +35,14 @@ LEVELS = {
     # From here on moves are tried out.
     6: Level(Weights(), 16, Budget(simulations=60)),
     7: Level(Weights(), 24, Budget(simulations=240)),
-    8: Level(Weights(), 32, Budget(seconds=0.6)),
-    9: Level(Weights(), 32, Budget(seconds=3.0)),
+    8: Level(Weights(), 32, LEVEL_8),
+    9: Level(Weights(), 32, LEVEL_9),
 }
 
 
 def bot_for_level(rules: LokomotoRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and its budget for a turn, which is one move."""
-    # Here, for loading the compiled functions takes its time.
+    # Here, for loading the kernels takes its time.
     from squarely.bots.lokomoto.search import SearchBot
 
     row = LEVELS[level]
@@ -50,7 +50,7 @@ def bot_for_level(rules: LokomotoRules, level: int, rng: Random) -> tuple[Bot, B
 
 
 def analysis_bot(rules: LokomotoRules, rng: Random) -> AnalysisBot:
-    """The search of level 9."""
+    """The search bot with all that it knows, a little narrower than level 9."""
     from squarely.bots.lokomoto.search import SearchBot
 
     return SearchBot(rules, rng)

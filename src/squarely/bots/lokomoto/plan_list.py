@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.chance import Array
+from squarely.bots.lokomoto.random_numbers import Array
 from squarely.bots.lokomoto.state import LONGEST
 from squarely.bots.lokomoto.tables import STATIONS, Tables
 

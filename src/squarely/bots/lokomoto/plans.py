@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from squarely.bots.bits import random_below
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.chance import Array, random_part
 from squarely.bots.lokomoto.growth import grow
 from squarely.bots.lokomoto.plan_list import ROUNDS, WORTH, PlanList, Workspace
+from squarely.bots.lokomoto.random_numbers import Array, random_part
 from squarely.bots.lokomoto.state import BLACK, FREE, FREE_LEFT, NONE, OPEN, SECRET, State
 from squarely.bots.lokomoto.tables import Tables
 from squarely.bots.lokomoto.weights import LATE, PACE, REACH, SECTION

@@ -9,9 +9,9 @@ import numpy as np
 
 from squarely.bots.bits import random_below
 from squarely.bots.compiled import kernel
-from squarely.bots.lokomoto.chance import Array, random_part
 from squarely.bots.lokomoto.plan_list import PlanList, Workspace
 from squarely.bots.lokomoto.plans import find_plans, rounds_left
+from squarely.bots.lokomoto.random_numbers import Array, random_part
 from squarely.bots.lokomoto.state import (
     FREE,
     FREE_LEFT,
@@ -39,8 +39,8 @@ WIDTH = 3
 
 
 def rows(weights: Sequence[Weights]) -> Array:
-    """Styles for the compiled functions, one row per seat."""
-    return np.array([astuple(weights) for weights in weights], dtype=np.float64)
+    """Weights as rows for the kernels, one per seat."""
+    return np.array([astuple(each) for each in weights], dtype=np.float64)
 
 
 @kernel

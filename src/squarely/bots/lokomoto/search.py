@@ -14,10 +14,10 @@ import numpy as np
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.bots.compiled import kernel
 from squarely.bots.lokomoto.candidates import Candidate, Intent, candidates, intents
-from squarely.bots.lokomoto.chance import Array
 from squarely.bots.lokomoto.determinization import likelihoods, sample_secrets, secrets_of, state_of
 from squarely.bots.lokomoto.plan_list import PlanList, Workspace, new_plan_list, new_workspace
 from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, act, play_out, rows, win_shares
+from squarely.bots.lokomoto.random_numbers import Array
 from squarely.bots.lokomoto.requested import requested_candidates
 from squarely.bots.lokomoto.state import TO_BLACKEN, TURN, State, copy, duplicate
 from squarely.bots.lokomoto.tables import Tables, tables

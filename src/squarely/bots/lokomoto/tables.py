@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.lokomoto.chance import Array
+from squarely.bots.lokomoto.random_numbers import Array
 from squarely.games.lokomoto.rules import LokomotoRules
 
 END = -1
@@ -15,7 +15,7 @@ END = -1
 
 
 class Tables(NamedTuple):
-    """What the compiled functions look up; rows of sections end with END.
+    """What the kernels look up; rows of sections end with END.
 
     Trains and shapes go by their numbers in the sorted order of their names.
     """

@@ -46,7 +46,7 @@ class MoveRequest:
     legal: Sequence[Any]
     level: int
     """How well it plays."""
-    stays_as: tuple[str, Seat] | None = None
+    bot_key: tuple[str, Seat] | None = None
     """The match and seat for which the bot stays in its worker; None: it is asked once."""
 
 
@@ -54,7 +54,7 @@ class MoveRequest:
 class HintRequest:
     """A request for the move that a bot would make in the place of a person."""
 
-    asked: MoveRequest
+    move: MoveRequest
     seconds: float
 
 
@@ -90,8 +90,8 @@ def move_request(match: Match, seat: Seat, level: int, match_id: str | None = No
     """The request for a seat's next move, told only what the seat can see."""
     view = match.rules.view(match.position, seat)
     legal = listed_moves(match.rules, match.position, seat)
-    stays_as = None if match_id is None else (match_id, seat)
-    return MoveRequest(setup_of(match), view, legal, level, stays_as)
+    bot_key = None if match_id is None else (match_id, seat)
+    return MoveRequest(setup_of(match), view, legal, level, bot_key)
 
 
 def choose_move(request: MoveRequest) -> Any:
@@ -102,9 +102,9 @@ def choose_move(request: MoveRequest) -> Any:
 def _bot_for(request: MoveRequest) -> Bot:
     """The bot of a seat, kept from move to move: trees are searched on, turns planned once."""
     new = warming.ReadyBot(rules_of(request.setup), request.level, Random())
-    if request.stays_as is None:
+    if request.bot_key is None:
         return new
-    key = *request.stays_as, request.level
+    key = *request.bot_key, request.level
     bot = _kept.pop(key, new)
     _kept[key] = bot
     if len(_kept) > KEPT_BOTS:
@@ -120,7 +120,7 @@ def release_bots(match_id: str) -> None:
 
 def advise(request: HintRequest) -> Advice:
     """A good move, from what the seat sees."""
-    asked = request.asked
+    asked = request.move
     rules = rules_of(asked.setup)
     if not warming.is_ready(rules):
         return Advice(choose_move(asked), None, None)

@@ -64,8 +64,7 @@ class BotPool:
 
     def release(self, match_id: str) -> None:
         """Lets the bots of a match go, which needs them no more."""
-        worker = self._scheduler.forget(match_id)
-        if worker is not None:
+        for worker in self._scheduler.forget(match_id):
             with suppress(BrokenProcessPool, RuntimeError):
                 self._workers[worker].submit(release_bots, match_id)
 

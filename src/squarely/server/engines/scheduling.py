@@ -11,7 +11,7 @@ from squarely.server.refusals import RequestRefused
 
 
 class Priority(IntEnum):
-    """What is thought about before what."""
+    """The order in which jobs get a worker."""
 
     MOVE = 0
     """A bot's move, for people who wait."""
@@ -82,7 +82,8 @@ class Scheduler:
     def __init__(self, workers: int) -> None:
         self._free = deque(range(workers))
         """The idle workers, those first that have been idle for longest."""
-        self._homes: OrderedDict[str, int] = OrderedDict()
+        self._homes: OrderedDict[str, tuple[int, ...]] = OrderedDict()
+        """The workers that have bots of a match, the one that it belongs to last."""
         self._spare = max(1, workers - 1)
         """Workers that may do what nobody waits for at the board."""
         self._queues = {priority: _Queue() for priority in Priority}
@@ -131,15 +132,14 @@ class Scheduler:
         """An idle worker: for a bot's move the one where the match is at home, if that is idle."""
         if job.priority not in BOT_MOVES:
             return self._free.popleft()
-        worker = self._homes.pop(job.match_id, self._free[0])
-        if worker not in self._free:
-            worker = self._free[0]
+        before = self._homes.pop(job.match_id, ())
+        worker = before[-1] if before and before[-1] in self._free else self._free[0]
         self._free.remove(worker)
-        self._homes[job.match_id] = worker
+        self._homes[job.match_id] = (*(each for each in before if each != worker), worker)
         if len(self._homes) > HOMES:
             self._homes.popitem(last=False)
         return worker
 
-    def forget(self, match_id: str) -> int | None:
-        """Ends the stay of a match with its worker, whose number it returns."""
-        return self._homes.pop(match_id, None)
+    def forget(self, match_id: str) -> tuple[int, ...]:
+        """Forgets where a match is; returns the workers that have bots of it."""
+        return self._homes.pop(match_id, ())

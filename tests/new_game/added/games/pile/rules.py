@@ -1,4 +1,4 @@
-"""A tiny game with cards for testing the kernel: whoever takes the last counter scores it.
+"""The rules of Pile, a tiny game with cards: whoever takes the last counter scores it.
 
 A card is drawn first and says how many counters lie there; then two seats take one or two by turns.
 """
