@@ -14,7 +14,7 @@ TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mj
 CLIENT_TESTS = echo "==> Running the tests of the client" && cd web && npm --silent test
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage check protocol web bench bench-bots wheel clean
+.PHONY: help play test coverage check check-protocol protocol web bench bench-bots wheel clean
 
 help:
 	@echo "make play   open the table in the browser"
@@ -47,9 +47,12 @@ check: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(MAKE) --silent check-protocol
+	@cd web && npm --silent run check
+
+check-protocol: $(READY) $(NODE_READY)
 	@$(TYPES) | cmp --silent - $(PROTOCOL) \
 		|| { echo "The client's types are not what the server sends: run make protocol"; exit 1; }
-	@cd web && npm --silent run check
 
 protocol: $(READY) $(NODE_READY)
 	@$(TYPES) > $(PROTOCOL)
