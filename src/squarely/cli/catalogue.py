@@ -9,7 +9,14 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from squarely.cli.common import data_files, json_flag, option_flags, print_json, screen
+from squarely.cli.common import (
+    data_files,
+    json_flag,
+    option_flags,
+    print_json,
+    screen,
+    writable_file,
+)
 from squarely.formats.lokomoto_svg import map_svg
 from squarely.games import GAMES, VARIANTS, variant_named
 from squarely.games.lokomoto.view import LokomotoView
@@ -86,8 +93,5 @@ def _draw(variant: str, view: object, path: Path) -> None:
     """Writes the picture of a view, where there is one."""
     if not isinstance(view, LokomotoView):
         raise BadInput(f"There is no SVG picture of {variant} yet.")
-    try:
-        path.write_text(map_svg(view), encoding="utf-8")
-    except OSError as problem:
-        raise BadInput(f"{path} cannot be written: {problem.strerror}.") from problem
+    writable_file(path).write_text(map_svg(view), encoding="utf-8")
     click.echo(f"Written to {path}.")
