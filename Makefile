@@ -11,9 +11,10 @@ SITE := src/squarely/server/web
 COVERED := 90
 PROTOCOL := web/src/protocol/generated.ts
 TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mjs
+CLIENT_TESTS = echo "==> Running the tests of the client" && cd web && npm --silent test
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage check protocol web bench bench-bots wheel clean
+.PHONY: help play test coverage check check-protocol protocol web bench bench-bots wheel clean
 
 help:
 	@echo "make play   open the table in the browser"
@@ -31,12 +32,12 @@ play: $(PLAYABLE) $(SITE)/index.html
 	@$(BIN)/squarely serve --open
 
 test: check $(SITE)/index.html
-	@echo "==> Running the tests of the client"
-	@cd web && npm --silent test
+	@$(CLIENT_TESTS)
 	@echo "==> Running the tests"
 	@$(BIN)/python -m pytest
 
 coverage: check $(SITE)/index.html
+	@$(CLIENT_TESTS)
 	@echo "==> Running the tests and measuring what they cover"
 	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered --cov-fail-under=$(COVERED)
 
@@ -46,9 +47,12 @@ check: $(READY) $(NODE_READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(MAKE) --silent check-protocol
+	@cd web && npm --silent run check
+
+check-protocol: $(READY) $(NODE_READY)
 	@$(TYPES) | cmp --silent - $(PROTOCOL) \
 		|| { echo "The client's types are not what the server sends: run make protocol"; exit 1; }
-	@cd web && npm --silent run check
 
 protocol: $(READY) $(NODE_READY)
 	@$(TYPES) > $(PROTOCOL)
@@ -92,7 +96,7 @@ $(READY): $(PLAYABLE)
 
 $(NODE_READY): web/package.json web/package-lock.json
 	@echo "==> Setting up the tools of the client (needed once)"
-	@command -v npm >/dev/null || { echo "The pages are built with Node: install Node 20 or newer"; exit 1; }
+	@command -v npm >/dev/null || { echo "The pages are built with Node: install Node 20.19, 22.12 or newer"; exit 1; }
 	@cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
 

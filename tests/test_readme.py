@@ -48,6 +48,11 @@ def test_the_front_door_is_small_and_documented() -> None:
         squarely_package.make("chess")
 
 
+def test_options_are_a_list() -> None:
+    with pytest.raises(squarely_package.BadInput, match=r"as a list: \['fixed-starts'\]"):
+        squarely_package.make("blokus-to-go", options="fixed-starts")
+
+
 def test_the_games_load_no_third_party_package() -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); import squarely.games; "

@@ -181,7 +181,7 @@ def test_the_command_shows_who_is_stronger(squarely: Command, tmp_path: Path) ->
 def test_how_many_sit_down_is_asked_where_there_is_a_choice(squarely: Command) -> None:
     answer = squarely("arena", "locus", "--bot", "baseline", "--bot", "random", "--games", 2)
     assert answer.code == 2
-    assert "give --seats 2 to 5" in answer.err
+    assert "Say how many play: --seats 2 to 5." in answer.err
     assert "priors" in squarely("arena", "--help").out
 
 
@@ -189,3 +189,9 @@ def test_the_baseline_bot_still_answers_to_its_old_name() -> None:
     rules = VARIANTS["locus"].rules(2)
     bots = [Contestant(name).sit_down(rules, "locus", "seed") for name in ("baseline", "house")]
     assert type(bots[0]) is type(bots[1])
+
+
+def test_the_old_name_of_a_bot_is_not_a_second_bot(squarely: Command) -> None:
+    answer = squarely("arena", "blokus-to-go", "--bot", "house", "--bot", "baseline")
+    assert answer.code == 2
+    assert "two different bots" in answer.err

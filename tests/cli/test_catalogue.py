@@ -57,6 +57,16 @@ def test_show_draws_the_cards_and_the_sheet(squarely: Command) -> None:
         (["perft", "blokus", "one"], "Invalid value for 'DEPTH'"),
         (["simulate", "blokus", "--games", "0"], "Invalid value for '--games'"),
         (["simulate", "blokus", "--games", "1", "--seats", "3"], "blokus is played with 4 seats"),
+        (
+            ["simulate", "locus", "--games", "1", "--seats", "9"],
+            "locus is played with 1 to 5 seats, not 9.",
+        ),
+        (
+            ["simulate", "blokus-84", "--games", "1", "--seats", "2"],
+            "blokus-84 is played with 1 seat, not 2.",
+        ),
+        (["score", "blokus", "/no/such/file"], "Only Locus sheets can be scored."),
+        (["balance", "blokus"], "Invalid value for 'GAME': 'blokus' is not one of 'locus'"),
         (["simulate", "blokus"], "Missing option '--games'."),
         (["replay"], "Missing argument 'FILE'."),
         (["replay", "/no/such/file"], "Invalid value for 'FILE': File '/no/such/file' does not"),
@@ -79,6 +89,20 @@ def test_help_is_good(squarely: Command) -> None:
         answer = squarely(*arguments)
         assert (answer.code, answer.err) == (0, "")
         assert "Usage: squarely" in answer.out
+
+
+def test_help_offers_the_data_files_of_the_game_in_their_order(squarely: Command) -> None:
+    told = squarely("show", "--help").out
+    files = ["--sheet", "--deck", "--map", "--trains", "--shapes"]
+    assert sorted(files, key=told.index) == files
+    told = squarely("score", "--help").out
+    assert [flag for flag in files if flag in told] == ["--sheet", "--deck"]
+
+
+def test_help_of_balance_names_its_games(squarely: Command) -> None:
+    told = squarely("balance", "--help").out
+    assert "[OPTIONS] GAME" in told
+    assert "locus or lokomoto" in told
 
 
 def test_what_is_shown_can_be_read_by_programs(squarely: Command) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,13 +14,14 @@ import pytest
 
 from squarely.bots.blokus.encoding import ORIENTATIONS, policy_index
 from squarely.games.blokus.pieces import PIECES
+from squarely.learn import export, quantisation
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
 from squarely.learn.game import Game, any_legal, lay, legal, observe, start
 from squarely.learn.network import Network
 from squarely.learn.self_play import PlayoutCap, Sample, Step, allowed, samples_from, top_moves
 from squarely.learn.symmetry import IMAGES, images_of
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
-from squarely.learn.training import TrainingConfig, augmented, legal_in, main, train
+from squarely.learn.training import CONFIGS, TrainingConfig, augmented, legal_in, main, train
 from tests.learn.comparing import rules_of
 
 TINY = TrainingConfig(
@@ -164,4 +166,30 @@ def test_a_school_of_another_board_is_refused(
     with pytest.raises(SystemExit):
         main()
     assert "the network of this board learns from blokus-to-go" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("flag", ["--learning-rate", "--rate"])
+def test_every_option_of_training_is_used(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    trained: list[object] = []
+    monkeypatch.setattr("squarely.learn.training.train", lambda *given: trained.extend(given[1:]))
+    line = f"training 14 --minutes 2 --checkpoint a.eqx --figures b.jsonl --games 8 {flag} 3e-4"
+    line += " --reuse 2 --variants blokus-to-go --seed 5"
+    monkeypatch.setattr("sys.argv", line.split())
+    main()
+    config = CONFIGS[14]._replace(games=8, reuse=2.0, learning_rate=3e-4)
+    assert trained == [config, 2.0, Path("a.eqx"), Path("b.jsonl"), 5]
+
+
+@pytest.mark.parametrize("command", [export.main, quantisation.main])
+def test_a_missing_file_is_named(
+    command: Callable[[], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["command", "14", "missing.file", str(tmp_path / "out")])
+    with pytest.raises(SystemExit):
+        command()
+    assert "there is no file missing.file" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -10,6 +10,7 @@ import jsonschema_rs
 import pytest
 
 from squarely.games import GAMES, VARIANTS
+from squarely.kernel.rules import BadInput
 from squarely.server.live.outgoing import catching_up, to_json
 from squarely.server.protocol import schema
 from squarely.server.refusals import REFUSALS
@@ -55,3 +56,10 @@ def test_clients_know_every_code_variant_and_no_field_is_left_out() -> None:
     assert parts["Wish"]["properties"]["variant"]["enum"] == list(VARIANTS)
     assert set(parts["Refusal"]["required"]) == set(parts["Refusal"]["properties"])
     assert set(parts["Join"]["required"]) == {"type"}
+
+
+def test_rules_that_do_not_say_what_they_show_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = type(VARIANTS["locus"].rules())
+    monkeypatch.delitem(rules.offers.__annotations__, "return")
+    with pytest.raises(BadInput, match=r"LocusRules\.offers does not say what it returns"):
+        schema()

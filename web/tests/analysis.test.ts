@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
 import { suggestedOf } from "../src/games/squares/suggestions";
 import { RequestFailed } from "../src/protocol/api";
-import type { JudgedMove, MatchInfo } from "../src/protocol/generated";
+import type { ReviewedMove, MatchInfo } from "../src/protocol/generated";
 import { Analysis } from "../src/replay/analysis.svelte";
 import {
   alternatives,
@@ -11,10 +11,10 @@ import {
   nextMark,
   sentence,
   valuesAt,
-} from "../src/replay/remarks";
+} from "../src/replay/reviews";
 import { words } from "../src/replay/words";
 
-const judged = (ply: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
+const reviewed = (ply: number, more: Partial<ReviewedMove> = {}): ReviewedMove => ({
   ply,
   seat: 1,
   move: "a1",
@@ -30,34 +30,34 @@ const judged = (ply: number, more: Partial<JudgedMove> = {}): JudgedMove => ({
   hindsight: null,
   ...more,
 });
-const good = judged(4, {
+const good = reviewed(4, {
   worth: 0.6,
   lost: 0,
   verdict: "good",
   best: [{ move: "a1", worth: 0.6 }],
 });
-const REMARKS = new Map([
-  [1, judged(1)],
+const REVIEWS = new Map([
+  [1, reviewed(1)],
   [2, null],
-  [3, judged(3, { seat: 2, verdict: "blunder", forecast: [0.5, 0.5] })],
+  [3, reviewed(3, { seat: 2, verdict: "blunder", forecast: [0.5, 0.5] })],
   [4, good],
 ]);
 const INFO = { scores: [5, 9], winners: [2] } as unknown as MatchInfo;
 
 describe("what could be expected", () => {
-  it("is known before every judged move, and at the end", () => {
-    const points = expectations(REMARKS, 4, INFO);
+  it("is known before every reviewed move, and at the end", () => {
+    const points = expectations(REVIEWS, 4, INFO);
     expect(points.map((point) => point.at)).toEqual([0, 2, 3, 4]);
     expect(points.at(-1)?.values).toEqual([0, 1]);
-    expect(expectations(REMARKS, 9, INFO).at(-1)?.at).toBe(3);
+    expect(expectations(REVIEWS, 9, INFO).at(-1)?.at).toBe(3);
     expect(
-      expectations(new Map([[1, judged(1, { unit: "points" })]]), 1, INFO).at(-1)?.values,
+      expectations(new Map([[1, reviewed(1, { unit: "points" })]]), 1, INFO).at(-1)?.values,
     ).toEqual([5, 9]);
     expect(expectations(new Map([[1, null]]), 1, INFO)).toEqual([]);
   });
 
   it("holds until something else is known", () => {
-    const points = expectations(REMARKS, 4, INFO);
+    const points = expectations(REVIEWS, 4, INFO);
     expect(valuesAt(points, 1)).toEqual([0.6, 0.4]);
     expect(valuesAt(points, 2)).toEqual([0.5, 0.5]);
     expect(valuesAt([], 2)).toEqual([]);
@@ -65,7 +65,7 @@ describe("what could be expected", () => {
 });
 
 describe("mistakes", () => {
-  const marks = marksOf(REMARKS, expectations(REMARKS, 4, INFO));
+  const marks = marksOf(REVIEWS, expectations(REVIEWS, 4, INFO));
 
   it("are marked where their player stood after them", () => {
     expect(marks).toEqual([
@@ -81,21 +81,21 @@ describe("mistakes", () => {
   });
 
   it("are told in plain words", () => {
-    expect(sentence(judged(1), words.en, true)).toBe(
+    expect(sentence(reviewed(1), words.en, true)).toBe(
       "A mistake: this gave away 18% of the win. Better was the ghost.",
     );
     expect(sentence(good, words.en, false)).toBe("The best move there was.");
-    expect(sentence(judged(1, { lost: 0.03, verdict: "good" }), words.en, true)).toBe(
+    expect(sentence(reviewed(1, { lost: 0.03, verdict: "good" }), words.en, true)).toBe(
       "A good move.",
     );
-    expect(sentence(judged(1, { lost: 4.5, unit: "points" }), words.de, false)).toContain(
+    expect(sentence(reviewed(1, { lost: 4.5, unit: "points" }), words.de, false)).toContain(
       "4.5 Punkte",
     );
   });
 
   it("have better moves to show", () => {
-    expect(alternatives(judged(1)).map((each) => each.move)).toEqual(["b1"]);
-    expect(alternatives(judged(1))[0]?.gain).toBeCloseTo(0.18);
+    expect(alternatives(reviewed(1)).map((each) => each.move)).toEqual(["b1"]);
+    expect(alternatives(reviewed(1))[0]?.gain).toBeCloseTo(0.18);
     expect(alternatives(good)).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe("an analysis", () => {
         asked.push(ply);
         if (asked.length === 2)
           return Promise.reject(new RequestFailed(503, "Later.", "warming_up"));
-        return Promise.resolve(ply === 3 ? null : judged(ply));
+        return Promise.resolve(ply === 3 ? null : reviewed(ply));
       },
       rest,
     );
@@ -128,7 +128,7 @@ describe("an analysis", () => {
       (_, ply) => {
         asked.push(ply);
         if (asked.length === 2) analysis.stop();
-        return Promise.resolve(judged(ply));
+        return Promise.resolve(reviewed(ply));
       },
       rest,
     );

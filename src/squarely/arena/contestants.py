@@ -44,6 +44,11 @@ class Contestant:
             raise BadInput(f"{quoted(self.spec)} would not think at all: give it more than 0.")
 
     @property
+    def name(self) -> str:
+        """The spec, with the baseline bot's name of version 0.1 replaced by that of today."""
+        return re.sub(r"^house\b", "baseline", self.spec)
+
+    @property
     def budget(self) -> Budget:
         """How much it may think about a move."""
         found = _SPEC.fullmatch(self.spec)
@@ -60,7 +65,7 @@ class Contestant:
         rng = Random(seed)
         if found := _LEVEL.fullmatch(self.spec):
             return level_bot(rules, int(found[1]), rng)
-        kind = self.spec.partition(":")[0]
+        kind = self.name.partition(":")[0]
         if kind in _SEARCHERS:
             if not isinstance(rules, BlokusRules):
                 raise BadInput(f"{quoted(self.spec)} plays Blokus only.")
@@ -86,6 +91,4 @@ def _searcher(kind: str, rules: BlokusRules, rng: Random) -> Bot:
 _SIMPLE: dict[str, Callable[[AnyRules, Random], Bot]] = {
     "random": RandomBot,
     "baseline": baseline_bot,
-    # What the baseline bot was called up to version 0.1.
-    "house": baseline_bot,
 }

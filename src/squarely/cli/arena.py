@@ -18,7 +18,7 @@ from squarely.cli.common import (
     writable_file,
 )
 from squarely.games import variant_named
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, counts_text
 
 if TYPE_CHECKING:
     from squarely.arena.standings import Share
@@ -62,9 +62,18 @@ def arena(
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is level:1 to level:9, random, baseline, net, search, priors or plain, the last four with
-    :500 for simulations or :0.5s for time a move, or gtp:"command line" for a program that speaks
-    GTP.
+    A BOT is one of these; the four searches play Blokus only, and take :500 for simulations or
+    :0.5s for time a move, as in net:500:
+
+    \b
+    level:1 to level:9  the bot of this level
+    baseline            the simple bot of the game
+    random              any legal move
+    net                 search with the network
+    search              search without the network
+    priors              PUCT with priors alone
+    plain               plain UCT
+    gtp:COMMAND         a program that speaks GTP
     """
     # Here, for loading the engine takes its time.
     from squarely.arena.cluster import on_cluster
@@ -76,12 +85,12 @@ def arena(
     from squarely.arena.standings import duels, standings
 
     counts = variant_named(variant).seat_counts
-    named = list(dict.fromkeys(Contestant(bot).spec for bot in bots))
+    named = list({Contestant(bot).name: bot for bot in bots}.values())
     if len(named) < 2:
         raise BadInput("An arena needs two different bots or more: give --bot twice.")
     if seats is None and len(counts) > 1:
-        several = f"{max(2, counts[0])} to {counts[-1]}"
-        raise BadInput(f"{variant} is played by several numbers of seats: give --seats {several}.")
+        several = counts_text([count for count in counts if count > 1])
+        raise BadInput(f"Say how many play: --seats {several}.")
     rules = variant_named(variant).rules(seats, options)
     if len(rules.seats) < 2:
         raise BadInput(f"{variant} is played alone: there is nobody to beat.")

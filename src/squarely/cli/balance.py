@@ -17,6 +17,7 @@ from squarely.balance.report import Play, Report, Request, Verdict
 from squarely.balance.runs import Game, Setting, play_many
 from squarely.cli.common import (
     data_files,
+    data_files_of,
     json_flag,
     print_json,
     progress_bar,
@@ -43,7 +44,7 @@ VERDICTS: dict[Verdict, Text] = {
 
 
 @click.command()
-@click.argument("game", type=click.Choice(list(MEASURES)))
+@click.argument("game", metavar="GAME", type=click.Choice(list(MEASURES)))
 @click.option("--seats", type=click.IntRange(2, 5), help="Default: 3 in Locus, 4 in Loko moto.")
 @click.option("--games", type=click.IntRange(min=2), default=600, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
@@ -63,7 +64,7 @@ def balance(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Measure the balance of GAME by games between bots."""
+    """Measure the balance of GAME, which is locus or lokomoto, by games between bots."""
     usual_seats, measure = MEASURES[game]
     count = seats or usual_seats
     variant_named(game).rules(count, data=data)  # refuses bad files before any game is played
@@ -127,13 +128,19 @@ def _print(report: Report) -> None:
     out.print(goals)
 
 
+def _only_locus(context: click.Context, parameter: click.Parameter, game: str) -> str:
+    if game != "locus":
+        raise BadInput("Only Locus sheets can be scored.")
+    return game
+
+
 @click.command()
-@click.argument("game", metavar="GAME", type=click.Choice(["locus"]))
+@click.argument("game", metavar="GAME", callback=_only_locus)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
-@data_files
+@data_files_of("sheet", "deck")
 @json_flag
 def score(game: str, file: Path, data: dict[str, DataText], as_json: bool) -> int:
-    """Score a filled-in paper sheet of GAME written down in FILE."""
+    """Score a paper sheet of GAME, which is locus, written down in FILE."""
     variant_named(game).rules(1, data=data)  # refuses files that are no part of the game
     sheet = sheet_of(data.get("sheet"))
     try:

@@ -9,11 +9,18 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from squarely.cli.common import data_files, json_flag, option_flags, print_json, screen
+from squarely.cli.common import (
+    data_files,
+    json_flag,
+    option_flags,
+    print_json,
+    screen,
+    writable_file,
+)
 from squarely.formats.lokomoto_svg import map_svg
 from squarely.games import GAMES, VARIANTS, variant_named
 from squarely.games.lokomoto.view import LokomotoView
-from squarely.kernel.rules import BadInput, DataText, Variant
+from squarely.kernel.rules import BadInput, DataText, Variant, counts_text
 from squarely.terminal.registry import Drawing, terminal_game
 
 
@@ -30,7 +37,7 @@ def games(as_json: bool) -> None:
     for variant in VARIANTS.values():
         table.add_row(
             Text(variant.name, "bold cyan"),
-            _counts(variant),
+            counts_text(variant.seat_counts),
             variant.summary,
             "\n".join(option.name for option in variant.options),
         )
@@ -46,11 +53,6 @@ def _plain(game: str, variant: Variant) -> dict[str, object]:
         "seats": list(variant.seat_counts),
         "options": [asdict(option) for option in variant.options],
     }
-
-
-def _counts(variant: Variant) -> str:
-    few, many = variant.seat_counts[0], variant.seat_counts[-1]
-    return str(few) if few == many else f"{few} to {many}"
 
 
 @click.command()
@@ -91,8 +93,5 @@ def _draw(variant: str, view: object, path: Path) -> None:
     """Writes the picture of a view, where there is one."""
     if not isinstance(view, LokomotoView):
         raise BadInput(f"There is no SVG picture of {variant} yet.")
-    try:
-        path.write_text(map_svg(view), encoding="utf-8")
-    except OSError as problem:
-        raise BadInput(f"{path} cannot be written: {problem.strerror}.") from problem
+    writable_file(path).write_text(map_svg(view), encoding="utf-8")
     click.echo(f"Written to {path}.")

@@ -23,11 +23,11 @@ from rich.progress import (
 from squarely.kernel.rules import BadInput, DataText
 
 DATA_FILES = {
-    "sheet": "A Locus sheet of your own (TOML).",
-    "deck": "A Locus deck of your own (TOML).",
-    "map": "A Loko moto map of your own (TOML).",
-    "trains": "Loko moto trains of your own (TOML).",
-    "shapes": "Loko moto shapes of your own (TOML).",
+    "sheet": "For Locus: a sheet of your own (TOML).",
+    "deck": "For Locus: a deck of your own (TOML).",
+    "map": "For Loko moto: a map of your own (TOML).",
+    "trains": "For Loko moto: trains of your own (TOML).",
+    "shapes": "For Loko moto: shapes of your own (TOML).",
 }
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -40,22 +40,27 @@ def option_flags(command: F) -> F:
     )(command)
 
 
-def data_files(command: F) -> F:
-    """`--sheet FILE` and `--deck FILE`, handed to the command as `data`."""
+def data_files_of(*parts: str) -> Callable[[F], F]:
+    """`--sheet FILE` and the like, handed to the command as `data`."""
 
-    @functools.wraps(command)
-    def with_data(*args: Any, **others: Any) -> Any:
-        files = {part: others.pop(part) for part in DATA_FILES}
-        data = {part: DataText(str(path), _text_of(path)) for part, path in files.items() if path}
-        return command(*args, data=data, **others)
+    def with_options(command: F) -> F:
+        @functools.wraps(command)
+        def with_data(*args: Any, **others: Any) -> Any:
+            files = [(part, path) for part in parts if (path := others.pop(part))]
+            data = {part: DataText(str(path), _text_of(path)) for part, path in files}
+            return command(*args, data=data, **others)
 
-    decorated: Any = with_data
-    for part, summary in DATA_FILES.items():
-        decorated = click.option(
-            f"--{part}", type=click.Path(path_type=Path, dir_okay=False, exists=True), help=summary
-        )(decorated)
-    wrapped: F = decorated
-    return wrapped
+        decorated: Any = with_data
+        kind = click.Path(path_type=Path, dir_okay=False, exists=True)
+        for part in reversed(parts):  # help lists the option that is added last first
+            decorated = click.option(f"--{part}", type=kind, help=DATA_FILES[part])(decorated)
+        wrapped: F = decorated
+        return wrapped
+
+    return with_options
+
+
+data_files = data_files_of(*DATA_FILES)
 
 
 def _text_of(path: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -32,6 +32,14 @@ def quoted(text: str) -> str:
     """Somebody's text as it may stand in a message: one short line, harmless to a terminal."""
     short = text if len(text) <= 60 else f"{text[:57]}..."
     return f"'{''.join(sign if sign.isprintable() else '?' for sign in short)}'"
+
+
+def counts_text(counts: Sequence[int]) -> str:
+    """Rising numbers in words: 4, 2 or 4, 1 to 5."""
+    few, many = counts[0], counts[-1]
+    if len(counts) > 2 and many - few == len(counts) - 1:
+        return f"{few} to {many}"
+    return " or ".join(map(str, counts))
 
 
 @dataclass(frozen=True)
@@ -265,8 +273,11 @@ class Variant:
         """The rules for a number of seats (default: the fewest), options and own data files."""
         count = self.seat_counts[0] if seats is None else seats
         if count not in self.seat_counts:
-            allowed = " or ".join(map(str, self.seat_counts))
-            raise BadInput(f"{self.name} is played with {allowed} seats, not {count}.")
+            seat_word = "seat" if self.seat_counts == (1,) else "seats"
+            allowed = f"{counts_text(self.seat_counts)} {seat_word}"
+            raise BadInput(f"{self.name} is played with {allowed}, not {count}.")
+        if isinstance(options, str):
+            raise BadInput(f"Options are given as a list: [{quoted(options)}].")
         known = {option.name for option in self.options}
         for option in options:
             if option not in known:

@@ -118,11 +118,16 @@ def learned(checkpoint: Path, size: int, config: TrainingConfig) -> Network:
 
 def main() -> None:
     """Reads a checkpoint and writes the file."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS))
-    parser.add_argument("checkpoint", type=Path)
-    parser.add_argument("file", type=Path)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS), help="side of the board")
+    parser.add_argument("checkpoint", type=Path, help="written by training")
+    parser.add_argument("file", type=Path, help="the ONNX file to write")
     given = parser.parse_args()
+    if not given.checkpoint.is_file():
+        parser.error(f"there is no file {given.checkpoint}")
+    given.file.parent.mkdir(parents=True, exist_ok=True)
     network = learned(given.checkpoint, given.size, CONFIGS[given.size])
     given.file.write_bytes(exported(network).SerializeToString())
     print(f"{given.file}: {given.file.stat().st_size / 1e6:.1f} MB")

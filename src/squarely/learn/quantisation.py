@@ -111,11 +111,15 @@ def agreement(size: int, full: PolicyValueNet, small: PolicyValueNet, positions:
 
 def main() -> None:
     """Quantises a network and says how often both agree."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS))
-    parser.add_argument("full", type=Path)
-    parser.add_argument("file", type=Path)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS), help="side of the board")
+    parser.add_argument("full", type=Path, help="the ONNX file written by export")
+    parser.add_argument("file", type=Path, help="the ONNX file to write")
     given = parser.parse_args()
+    if not given.full.is_file():
+        parser.error(f"there is no file {given.full}")
     full = given.full.read_bytes()
     small = quantised(given.size, full)
     same = agreement(

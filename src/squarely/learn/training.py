@@ -290,24 +290,26 @@ def _empty(samples: Sample, rounds: int) -> ReplayBuffer:
 
 def main() -> None:
     """Reads the options and trains."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS))
-    parser.add_argument("--minutes", type=float, default=9.0)
-    parser.add_argument("--checkpoint", type=Path, required=True)
-    parser.add_argument("--figures", type=Path)
-    parser.add_argument("--games", type=int)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS), help="side of the board")
+    parser.add_argument("--minutes", type=float, default=9.0, help="how long (default: 9)")
+    parser.add_argument("--checkpoint", type=Path, required=True, help="read and written")
+    parser.add_argument("--figures", type=Path, help="default: the checkpoint's name with .jsonl")
+    parser.add_argument("--games", type=int, help="how many are played at once")
     parser.add_argument(
         "--variants", "--school", nargs="+", metavar="VARIANT", help="played in turn"
     )
     parser.add_argument("--reuse", type=float, help="how often a sample is drawn")
-    parser.add_argument("--rate", type=float, help="of learning; a last run is slower")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--learning-rate", "--rate", type=float, help="lower in a last run")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
     given = parser.parse_args()
     variants = given.variants or TRAINING_VARIANTS[given.size]
     if not set(variants) <= set(TRAINING_VARIANTS[given.size]):
         known = ", ".join(sorted(set(TRAINING_VARIANTS[given.size])))
         parser.error(f"the network of this board learns from {known}")
-    changes = {name: getattr(given, name) for name in ("games", "reuse", "rate")}
+    changes = {name: getattr(given, name) for name in ("games", "reuse", "learning_rate")}
     config = CONFIGS[given.size]._replace(**{name: to for name, to in changes.items() if to})
     figures = given.figures or given.checkpoint.with_suffix(".jsonl")
     train(training_rules(variants), config, given.minutes, given.checkpoint, figures, given.seed)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from types import NoneType
 from typing import Any, Literal, get_args, get_type_hints
 
@@ -16,7 +17,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from squarely.analysis.reviews import Verdict
 from squarely.bots.bot import Unit
 from squarely.games import GAMES
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import BadInput, Seat
 from squarely.server.http import bodies
 from squarely.server.live.incoming import ClientMessage
 from squarely.server.live.outgoing import ServerMessage
@@ -58,7 +59,7 @@ def schema() -> Schema:
     for game, variants in GAMES.items():
         rules = type(variants[0].rules())
         for method in (rules.view, rules.offers):
-            shown = get_type_hints(method)["return"]
+            shown = _returned(method)
             for kind in set(get_args(shown) or (shown,)) - {NoneType}:
                 found |= _of_game(game, _defined(kind.__name__, kind, "serialization"))
     words = {name: _defined(name, kind, "validation")[name] for name, kind in WORDS.items()}
@@ -73,6 +74,14 @@ def schema() -> Schema:
     tidy = json.loads(json.dumps(found), object_hook=tidied)
     anything = [{"$ref": f"#/$defs/{name}"} for name in sorted({**tidy, **words})]
     return {"title": "Protocol", "anyOf": anything, "$defs": {**tidy, **words}}
+
+
+def _returned(method: Callable[..., Any]) -> Any:
+    """What a method says it returns."""
+    hints = get_type_hints(method)
+    if "return" not in hints:
+        raise BadInput(f"{method.__qualname__} does not say what it returns: annotate it.")
+    return hints["return"]
 
 
 def _defined(name: str, kind: Any, mode: Mode) -> Schema:

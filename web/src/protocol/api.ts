@@ -2,7 +2,7 @@ import type {
   GameInfo,
   Hint,
   History,
-  JudgedMove,
+  ReviewedMove,
   LessonInfo,
   MatchInfo,
   OpenedMatch,
@@ -65,7 +65,7 @@ export function hint(id: string, key: string): Promise<Hint> {
 }
 
 /** What a move of a finished match was worth; null for a card. */
-export function analysis(id: string, ply: number): Promise<JudgedMove | null> {
+export function analysis(id: string, ply: number): Promise<ReviewedMove | null> {
   return request(`/api/matches/${encodeURIComponent(id)}/analysis/${ply}`);
 }
 

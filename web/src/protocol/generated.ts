@@ -18,7 +18,6 @@ export type Protocol =
   | Invited
   | Item
   | Join
-  | JudgedMove
   | LessonInfo
   | LocusCardCount
   | LocusPlayerView
@@ -54,6 +53,7 @@ export type Protocol =
   | Refusal
   | RefusalCode
   | Result
+  | ReviewedMove
   | Seat
   | SeatLink
   | SeenBreach
@@ -75,7 +75,6 @@ export type ClockName = "none" | "2min" | "10min" | "1day" | "3days";
 export type Hand = "person" | "bot" | "clock" | "chance";
 export type Unit = "share" | "points";
 export type PlayerKind = "person" | "bot";
-export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type RefusalCode =
   | "over"
   | "not_your_turn"
@@ -122,6 +121,7 @@ export type RefusalCode =
   | "form_sent"
   | "other_site"
   | "other_name";
+export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
 export type ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong;
 
@@ -349,37 +349,6 @@ export interface Invited {
 export interface Item {
   label: string;
   points: number;
-}
-/**
- * What there is to say of a move, judged by what its player could know then.
- */
-export interface JudgedMove {
-  ply: number;
-  seat: number;
-  move: string;
-  /**
-   * What each seat could expect before the move.
-   */
-  forecast: number[];
-  best: Suggestion[];
-  worth: number;
-  /**
-   * How much less it promised than the best move.
-   */
-  lost: number;
-  unit: Unit;
-  verdict: Verdict;
-  /**
-   * What each seat could expect for somebody who knows all secrets.
-   */
-  hindsight: number[] | null;
-}
-/**
- * A good move, and what could be expected of it.
- */
-export interface Suggestion {
-  move: string;
-  worth: number;
 }
 /**
  * A step of a tutorial: it is done when moves like these have been played, in order.
@@ -795,6 +764,37 @@ export interface SeenBreach {
   clause: string;
   sentence: string;
   where: string[];
+}
+/**
+ * The review of a move, by what its player could know then.
+ */
+export interface ReviewedMove {
+  ply: number;
+  seat: number;
+  move: string;
+  /**
+   * What each seat could expect before the move.
+   */
+  forecast: number[];
+  best: Suggestion[];
+  worth: number;
+  /**
+   * How much less it promised than the best move.
+   */
+  lost: number;
+  unit: Unit;
+  verdict: Verdict;
+  /**
+   * What each seat could expect for somebody who knows all secrets.
+   */
+  hindsight: number[] | null;
+}
+/**
+ * A good move, and what could be expected of it.
+ */
+export interface Suggestion {
+  move: string;
+  worth: number;
 }
 /**
  * The first answer: what this match is, and who the listener is at it.

@@ -1,6 +1,6 @@
 import { problemText } from "../i18n/words.svelte";
 import * as api from "../protocol/api";
-import type { JudgedMove } from "../protocol/generated";
+import type { ReviewedMove } from "../protocol/generated";
 
 /** Milliseconds before it asks again, and how often it does before it gives up. */
 const PAUSE = 2_000;
@@ -8,12 +8,12 @@ const TRIES = 60;
 /** Answers that may be better a little later: too many requests, and not ready. */
 const LATER = [429, 503];
 
-type Ask = (match: string, ply: number) => Promise<JudgedMove | null>;
+type Ask = (match: string, ply: number) => Promise<ReviewedMove | null>;
 
 /** Asks ply after ply what a game was worth. */
 export class Analysis {
   /** By ply; null: a card, of which there is nothing to say. */
-  remarks = $state.raw<ReadonlyMap<number, JudgedMove | null>>(new Map());
+  reviews = $state.raw<ReadonlyMap<number, ReviewedMove | null>>(new Map());
   running = $state(false);
   /** Nothing has been heard yet, because the server is not ready. */
   waiting = $state(false);
@@ -28,7 +28,7 @@ export class Analysis {
 
   /** How many plies are done. */
   get done(): number {
-    return this.remarks.size;
+    return this.reviews.size;
   }
 
   /** Goes on where it was stopped, until every ply is done. */
@@ -39,10 +39,10 @@ export class Analysis {
     this.problem = "";
     try {
       for (let ply = 1; ply <= plies && this.#round === round; ply += 1) {
-        if (this.remarks.has(ply)) continue;
-        const remark = await this.#remark(ply, round);
-        if (remark === undefined) return;
-        this.remarks = new Map([...this.remarks, [ply, remark]]);
+        if (this.reviews.has(ply)) continue;
+        const review = await this.#review(ply, round);
+        if (review === undefined) return;
+        this.reviews = new Map([...this.reviews, [ply, review]]);
       }
     } catch (error) {
       if (this.#round === round) this.problem = problemText(error);
@@ -58,13 +58,13 @@ export class Analysis {
   }
 
   /** What was said of a ply; undefined: it was stopped meanwhile. */
-  async #remark(ply: number, round: number): Promise<JudgedMove | null | undefined> {
+  async #review(ply: number, round: number): Promise<ReviewedMove | null | undefined> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const remark = await this.ask(this.match, ply);
+        const review = await this.ask(this.match, ply);
         if (this.#round !== round) return undefined;
         this.waiting = false;
-        return remark;
+        return review;
       } catch (error) {
         if (this.#round !== round) return undefined;
         if (

@@ -57,8 +57,8 @@ const en = {
   instead: "Better moves",
   ownView: "Judged by what the player could know at that moment.",
   hindsight: (values: string) => `Knowing all secrets: ${values}.`,
-  noRemark: "A card was drawn: there is nothing to judge.",
-  unjudged: "This move has not been analysed yet.",
+  noReview: "A card was drawn: there is nothing to judge.",
+  unreviewed: "This move has not been analysed yet.",
 };
 
 type Words = typeof en;
@@ -117,8 +117,8 @@ const de: Words = {
   instead: "Bessere Züge",
   ownView: "Beurteilt nach dem, was in dem Moment zu wissen war.",
   hindsight: (values) => `Wer alle Geheimnisse kennt: ${values}.`,
-  noRemark: "Eine Karte wurde gezogen: Da gibt es nichts zu beurteilen.",
-  unjudged: "Dieser Zug ist noch nicht analysiert.",
+  noReview: "Eine Karte wurde gezogen: Da gibt es nichts zu beurteilen.",
+  unreviewed: "Dieser Zug ist noch nicht analysiert.",
 };
 
 const es: Words = {
@@ -178,8 +178,8 @@ const es: Words = {
   instead: "Jugadas mejores",
   ownView: "Juzgado por lo que se podía saber en ese momento.",
   hindsight: (values) => `Conociendo todos los secretos: ${values}.`,
-  noRemark: "Se robó una carta: no hay nada que juzgar.",
-  unjudged: "Esta jugada aún no se ha analizado.",
+  noReview: "Se robó una carta: no hay nada que juzgar.",
+  unreviewed: "Esta jugada aún no se ha analizado.",
 };
 
 export const words: Record<Language, Words> = { en, de, es };

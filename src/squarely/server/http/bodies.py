@@ -151,8 +151,8 @@ class Hint(Answer):
     unit: Unit | None
 
 
-class JudgedMove(Answer):
-    """What there is to say of a move, judged by what its player could know then."""
+class ReviewedMove(Answer):
+    """The review of a move, by what its player could know then."""
 
     ply: int
     seat: int

@@ -22,7 +22,7 @@ from squarely.server.engines.jobs import (
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.http.access import OF_A_MATCH, OF_A_SEAT, Audience, MatchRoom, refusing
-from squarely.server.http.bodies import Hint, JudgedMove
+from squarely.server.http.bodies import Hint, ReviewedMove
 from squarely.server.http.history import histories_of
 from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
@@ -79,7 +79,7 @@ async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
 )
 async def analysis(
     room: MatchRoom, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request
-) -> JudgedMove | None:
+) -> ReviewedMove | None:
     """What a bot in the player's place thinks of a move; null for a card that was drawn."""
     match = room.match
     if not match.over:
@@ -104,7 +104,7 @@ async def analysis(
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
     review = await analyses.review(room.match_id, wanted, address)
-    return JudgedMove(**asdict(review), verdict=severity(review))
+    return ReviewedMove(**asdict(review), verdict=severity(review))
 
 
 def _advised(room: Room, audience: Seat | None) -> Seat:

@@ -1,5 +1,12 @@
 import { amount, gain } from "../i18n/amounts";
-import type { JudgedMove, MatchInfo, Seat, Suggestion, Unit, Verdict } from "../protocol/generated";
+import type {
+  ReviewedMove,
+  MatchInfo,
+  Seat,
+  Suggestion,
+  Unit,
+  Verdict,
+} from "../protocol/generated";
 import type { words } from "./words";
 
 type Words = (typeof words)["en"];
@@ -25,26 +32,26 @@ export interface Alternative extends Suggestion {
 }
 
 /** By ply: what was said of it; null: there is nothing to say of a card. */
-export type Remarks = ReadonlyMap<number, JudgedMove | null>;
+export type Reviews = ReadonlyMap<number, ReviewedMove | null>;
 
 /** Gains below these are not worth a word. */
 const LEAST: Record<Unit, number> = { share: 0.005, points: 0.05 };
 
 /** What each seat could expect, from the start to the end, as far as it is known. */
 export function expectations(
-  remarks: Remarks,
+  reviews: Reviews,
   plies: number,
   info: MatchInfo | null,
 ): CurvePoint[] {
-  const judged = [...remarks.values()]
+  const reviewed = [...reviews.values()]
     .filter((each) => each !== null)
     .sort((one, other) => one.ply - other.ply);
-  const points: CurvePoint[] = judged.map(({ ply, forecast }) => ({
+  const points: CurvePoint[] = reviewed.map(({ ply, forecast }) => ({
     at: ply - 1,
     values: forecast,
   }));
-  const unit = judged[0]?.unit;
-  const end = unit && remarks.size === plies ? ending(info, unit) : null;
+  const unit = reviewed[0]?.unit;
+  const end = unit && reviews.size === plies ? ending(info, unit) : null;
   return end ? [...points, { at: plies, values: end }] : points;
 }
 
@@ -62,10 +69,10 @@ export function valuesAt(points: readonly CurvePoint[], ply: number): readonly n
 }
 
 /** Mistakes and blunders, each where its player then stood. */
-export function marksOf(remarks: Remarks, points: readonly CurvePoint[]): CurveMark[] {
-  return [...remarks.values()]
+export function marksOf(reviews: Reviews, points: readonly CurvePoint[]): CurveMark[] {
+  return [...reviews.values()]
     .filter((each) => each !== null && (each.verdict === "mistake" || each.verdict === "blunder"))
-    .map((each) => each as JudgedMove)
+    .map((each) => each as ReviewedMove)
     .sort((one, other) => one.ply - other.ply)
     .map(({ ply, seat, verdict }) => ({
       ply,
@@ -83,12 +90,12 @@ export function nextMark(marks: readonly CurveMark[], ply: number, way: 1 | -1 =
 }
 
 /** The moves that would have been better than the one that was made, the best first. */
-export function alternatives(remark: JudgedMove): Alternative[] {
+export function alternatives(review: ReviewedMove): Alternative[] {
   // The first was looked at most closely: what others seem to promise beyond it is chance.
-  return remark.best
-    .filter((each) => each.move !== remark.move)
-    .map((each) => ({ ...each, gain: Math.min(each.worth - remark.worth, remark.lost) }))
-    .filter((each) => each.gain >= LEAST[remark.unit]);
+  return review.best
+    .filter((each) => each.move !== review.move)
+    .map((each) => ({ ...each, gain: Math.min(each.worth - review.worth, review.lost) }))
+    .filter((each) => each.gain >= LEAST[review.unit]);
 }
 
 export function gainText(alternative: Alternative, unit: Unit): string {
@@ -96,8 +103,8 @@ export function gainText(alternative: Alternative, unit: Unit): string {
 }
 
 /** What there is to say of a move, in plain words; `drawn`: a better one is to be seen. */
-export function sentence(remark: JudgedMove, w: Words, drawn: boolean): string {
-  const { verdict, lost, unit } = remark;
+export function sentence(review: ReviewedMove, w: Words, drawn: boolean): string {
+  const { verdict, lost, unit } = review;
   if (lost < LEAST[unit]) return w.verdicts.best;
   if (verdict === "good") return w.verdicts.good;
   const what = w.gaveAway[unit](amount(lost, unit));
