@@ -139,7 +139,7 @@ async def test_a_hint_knows_what_its_seat_sees_and_nothing_else(
     view = asked[0].move.view
     assert view.audience == 1
     assert [bool(player.agenda) for player in view.players] == [True, False]
-    assert set(vars(asked[0])) == {"asked", "seconds"}
+    assert set(vars(asked[0])) == {"move", "seconds"}
 
 
 async def test_an_analysis_is_refused_before_the_end_even_with_a_key(table: Table) -> None:
