@@ -104,7 +104,7 @@ def _interrupted(first: int, second: int) -> Iterator[tuple[int, MoveReview]]:
 def test_an_interrupt_keeps_the_best_so_far(
     first: int, second: int, squarely: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyze, "look", lambda *_: _interrupted(first, second))
+    monkeypatch.setattr(analyze, "review_game", lambda *_: _interrupted(first, second))
     shown = squarely("analyze", GAME, "--simulations", 64, "--json")
     assert shown.code == 0
     assert "best that was found so far" in shown.err
@@ -119,7 +119,7 @@ def test_an_interrupt_keeps_the_best_so_far(
 def test_an_interrupt_before_anything_was_found_is_just_an_end(
     squarely: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyze, "look", lambda *_: _interrupted(0, 0))
+    monkeypatch.setattr(analyze, "review_game", lambda *_: _interrupted(0, 0))
     shown = squarely("analyze", GAME)
     assert (shown.code, shown.out) == (1, "")
 

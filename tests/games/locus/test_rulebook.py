@@ -42,7 +42,7 @@ def test_the_fewer_play_the_more_rounds_there_are(seats: int, rounds: int) -> No
 @clause("L1")
 @pytest.mark.parametrize("seats", [0, 6])
 def test_one_to_five_play(seats: int) -> None:
-    with pytest.raises(BadInput, match="1 or 2 or 3 or 4 or 5 seats"):
+    with pytest.raises(BadInput, match="1 to 5 seats"):
         VARIANTS["locus"].rules(seats)
 
 

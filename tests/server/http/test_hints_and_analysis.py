@@ -165,7 +165,7 @@ async def test_a_finished_game_is_analysed_once_for_everyone(
     history = (await table.http.get(f"/api/matches/{match.id}/history")).json()
     assert first["move"] == history["turns"][2]["move"]
 
-    async def asleep(self: BotPool, think: Any, request: Any) -> Any:
+    async def asleep(self: BotPool, worker: int, think: Any, request: Any) -> Any:
         raise AssertionError("it was thought about already")
 
     monkeypatch.setattr(BotPool, "run", asleep)

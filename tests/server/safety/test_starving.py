@@ -38,7 +38,7 @@ class SlowBots:
         self.asked: list[Any] = []
         self._answers = asyncio.Semaphore(0)
 
-        async def work(pool: BotPool, think: Any, request: Any) -> Any:
+        async def work(pool: BotPool, worker: int, think: Any, request: Any) -> Any:
             self.asked.append(request)
             await self._answers.acquire()
             return request.legal[0]
