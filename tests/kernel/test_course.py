@@ -6,7 +6,7 @@ from random import Random
 
 from squarely.games import VARIANTS
 from squarely.games.locus.moves import Fill, Pick
-from squarely.kernel.course import Course
+from squarely.kernel.course import begin
 from squarely.kernel.play import random_game
 from squarely.kernel.record import Turn, replay
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
@@ -19,7 +19,7 @@ LOCUS = VARIANTS["locus"].rules(2)
 
 def taken_back(rules: AnyRules, turns: tuple[Turn, ...], seat: Seat) -> tuple[Turn, ...] | None:
     """The turns without the last one of a seat, as the course and a full replay both say."""
-    course = Course((), rules.initial())
+    course = begin(rules.initial())
     for turn in turns:
         course = course.played(rules, turn)
     found = course.taken_back(rules, seat)
@@ -80,3 +80,12 @@ def test_undo_in_random_games_gives_the_position_before() -> None:
             assert taken_back(LOCUS, tuple(turns), seat) == tuple(turns[:-1])
             taken += 1
     assert taken > 5
+
+
+def test_a_long_game_keeps_few_positions() -> None:
+    rules = VARIANTS["blokus-to-go"].rules()
+    course = begin(rules.initial())
+    for seat, move, _ in random_game(rules, Random(1)):
+        course = course.played(rules, Turn(seat, rules.format_move(move)))
+    assert len(course.turns) > 20
+    assert len(course.latest) == len(rules.seats)

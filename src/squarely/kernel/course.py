@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from squarely.kernel.record import BadRecord, Turn, play_turn
@@ -16,8 +16,10 @@ class Course:
 
     turns: tuple[Turn, ...]
     position: Any
-    open: Mapping[Seat, tuple[tuple[int, Any], ...]] = field(default_factory=dict)
-    """For each seat its moves since the last reveal by ply, with the position before each."""
+    revealed: tuple[int, Any]
+    """How many turns there were at the last reveal (or at the start), and the position then."""
+    latest: Mapping[Seat, tuple[int, Any]] = field(default_factory=dict)
+    """For each seat the ply of its latest move since then, and the position before it."""
 
     def played(self, rules: AnyRules, turn: Turn) -> Course:
         """The course with one more turn; raises BadRecord if it is not legal."""
@@ -28,30 +30,41 @@ class Course:
         """The course with one more turn whose position is known."""
         turns = (*self.turns, turn)
         if turn.seat == CHANCE:
-            return Course(turns, position)
-        before = (len(self.turns), self.position)
-        return Course(
-            turns, position, {**self.open, turn.seat: (*self.open.get(turn.seat, ()), before)}
-        )
+            return begin(position, turns)
+        latest = {**self.latest, turn.seat: (len(self.turns), self.position)}
+        return Course(turns, position, self.revealed, latest)
 
-    def taken_back(self, rules: AnyRules, seat: Seat) -> Course | None:
-        """The course without a seat's last move; None where it may not be taken back.
+    def can_take_back(self, rules: AnyRules, seat: Seat) -> bool:
+        """Whether a seat's latest move may be taken back.
 
         It may while the seat's turn is unfinished, nothing was revealed since, and what others have
         played since is possible without it.
         """
-        if not self.open.get(seat) or seat not in rules.to_act(self.position):
+        if seat not in self.latest or seat not in rules.to_act(self.position):
+            return False
+        ply, before = self.latest[seat]
+        return _played(rules, begin(before), self.turns[ply + 1 :]) is not None
+
+    def taken_back(self, rules: AnyRules, seat: Seat) -> Course | None:
+        """The course without a seat's latest move; None where it may not be taken back."""
+        if not self.can_take_back(rules, seat):
             return None
-        ply, before = self.open[seat][-1]
-        earlier = {
-            each: kept
-            for each, plies in self.open.items()
-            if (kept := tuple(move for move in plies if move[0] < ply))
-        }
-        course = replace(self, turns=self.turns[:ply], position=before, open=earlier)
-        try:
-            for turn in self.turns[ply + 1 :]:
-                course = course.played(rules, turn)
-        except BadRecord:
-            return None
-        return course
+        ply, _ = self.latest[seat]
+        count, position = self.revealed
+        without = (*self.turns[count:ply], *self.turns[ply + 1 :])
+        return _played(rules, begin(position, self.turns[:count]), without)
+
+
+def begin(position: Any, turns: tuple[Turn, ...] = ()) -> Course:
+    """A course of which nothing may be taken back yet."""
+    return Course(turns, position, (len(turns), position))
+
+
+def _played(rules: AnyRules, course: Course, turns: tuple[Turn, ...]) -> Course | None:
+    """The course with some more turns, None if one of them is not legal."""
+    try:
+        for turn in turns:
+            course = course.played(rules, turn)
+    except BadRecord:
+        return None
+    return course

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from squarely.kernel.course import Course
+from squarely.kernel.course import Course, begin
 from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
 from squarely.table.clock import CLOCKS, deadlines
@@ -105,7 +105,7 @@ class Match:
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether a person's last move may be taken back."""
-        return seat not in self.bots and self.course.taken_back(self.rules, seat) is not None
+        return seat not in self.bots and self.course.can_take_back(self.rules, seat)
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
@@ -234,7 +234,7 @@ def _begun(rules: AnyRules, opened: Opened, at: float) -> Match:
         rules=rules,
         opened=opened,
         log=(Entry(1, at, opened),),
-        course=Course((), position),
+        course=begin(position),
         ply=0,
         since=dict.fromkeys(to_act, 0),
         names=tuple(player.name for player in opened.players),

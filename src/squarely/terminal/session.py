@@ -12,7 +12,7 @@ from typing import Any
 from squarely.bots.bot import Bot
 from squarely.bots.play import bot_move
 from squarely.games import rules_of
-from squarely.kernel.course import Course
+from squarely.kernel.course import begin
 from squarely.kernel.play import draw
 from squarely.kernel.record import Record, Turn, format_record
 from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
@@ -34,7 +34,7 @@ class Session:
         self._bots = bots
         self._rng = rng or Random()
         self._game = record
-        self._course = Course((), self.rules.initial())
+        self._course = begin(self.rules.initial())
         for turn in record.turns:
             self._course = self._course.played(self.rules, turn)
         self._save()
