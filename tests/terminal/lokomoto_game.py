@@ -9,6 +9,7 @@ from squarely.kernel.record import Record
 from squarely.kernel.rules import DataText
 from squarely.terminal.lokomoto.chart import chart_of
 from squarely.terminal.session import Session
+from squarely.terminal.table import TableScreen
 from tests.terminal.tables import Sitting, session_of
 
 TRAINS = ("Bobó", "KISS", "Kandó", "Muki", "Szili", "Szöcske")
@@ -56,8 +57,11 @@ def seated(
 
 def here(you: Sitting) -> str:
     """The section under the cursor."""
-    aim = you.app.screen._aim  # type: ignore[attr-defined]
-    return str(aim.place.cells[0])
+    screen = you.app.screen
+    assert isinstance(screen, TableScreen)
+    assert screen._aim is not None
+    assert screen._aim.place is not None
+    return str(screen._aim.place.cells[0])
 
 
 async def go(you: Sitting, section: str) -> None:

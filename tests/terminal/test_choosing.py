@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from squarely.games import VARIANTS
+from squarely.games.locus.rules import LocusRules
 from squarely.kernel.play import random_turn
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, AnyRules, Seat
@@ -93,7 +94,8 @@ def test_arrows_reach_every_place(variant: str, seats: int) -> None:
 def test_what_fits_nowhere_says_so_whatever_the_key() -> None:
     rules = own_rules()
     pos = after(rules, 3)
-    full = tuple(zone.squares for zone in rules.sheet.zones)  # type: ignore[attr-defined]
+    assert isinstance(rules, LocusRules)
+    full = tuple(zone.squares for zone in rules.sheet.zones)
     picked = pos.players[0]._replace(filled=full)
     pos = pos._replace(players=(picked,))
     assert picked.card is not None
