@@ -5,7 +5,16 @@ export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const PACES = ["at once", "natural", "slow"] as const;
+/** How fast the moves of bots follow each other. */
+export type PaceName = (typeof PACES)[number];
+export const CONFIRMING = ["touch", "always", "never"] as const;
+/** When a move has to be confirmed before it counts. */
+export type Confirming = (typeof CONFIRMING)[number];
+
 interface Kept {
+  pace: PaceName;
+  confirm: Confirming;
   language: Language | null;
   theme: Theme;
   sound: boolean;
@@ -14,7 +23,15 @@ interface Kept {
 }
 
 const NAME = "squarely.settings";
-const USUAL: Kept = { language: null, theme: "system", sound: false, name: "", level: 5 };
+const USUAL: Kept = {
+  language: null,
+  theme: "system",
+  sound: false,
+  name: "",
+  level: 5,
+  pace: "natural",
+  confirm: "touch",
+};
 
 /** The language a browser asks for, English if we do not speak it. */
 export function preferred(wanted: readonly string[]): Language {
@@ -48,6 +65,25 @@ class Settings {
   }
   set sound(sound: boolean) {
     this.#change({ sound });
+  }
+
+  get pace(): PaceName {
+    return this.#kept.pace;
+  }
+  set pace(pace: PaceName) {
+    this.#change({ pace });
+  }
+
+  get confirm(): Confirming {
+    return this.#kept.confirm;
+  }
+  set confirm(confirm: Confirming) {
+    this.#change({ confirm });
+  }
+
+  /** Whether a move made so has to be confirmed. */
+  confirms(by: "finger" | "mouse"): boolean {
+    return this.confirm === "always" || (this.confirm === "touch" && by === "finger");
   }
 
   /** What this person is usually called. */

@@ -1,4 +1,6 @@
+import { Pace } from "./pace";
 import { Pulse } from "./pulse";
+import { recentMoves, type RecentMove } from "./recent";
 import type {
   ClientMessage,
   MatchState,
@@ -54,12 +56,20 @@ export class LiveMatch {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #left = false;
   #pulse: Pulse;
+  #pace: Pace;
+  /** Whether there is something to be seen once more. */
+  canRepeat = $state(false);
+  /** Whether what is shown is behind what has happened. */
+  behind = $state(false);
 
   constructor(
     readonly match: string,
     readonly key: string | null,
     private readonly dial: Dial = openSocket,
+    /** Milliseconds between two moves of bots. */
+    gap: () => number = () => 0,
   ) {
+    this.#pace = new Pace((state) => (this.state = state), gap);
     this.#pulse = new Pulse(
       () => this.#send({ type: "ping", ref: this.#ref() }),
       () => this.#hangUp(),
@@ -71,10 +81,21 @@ export class LiveMatch {
     return this.events.at(-1)?.number ?? 0;
   }
 
-  /** The last move that a seat made; null before the first. */
-  get lastMove(): string | null {
-    const made = (event: SeenEvent) => event.kind === "played" && event.seat !== null;
-    return this.events.findLast(made)?.move ?? null;
+  /** What others did since the own last move, as far as it is shown. */
+  get recent(): RecentMove[] {
+    const number = this.state?.number ?? 0;
+    const shown = this.events.filter((event) => event.number <= number);
+    return recentMoves(shown, this.welcome?.you ?? null);
+  }
+
+  /** Shows once more what others did since the own last move. */
+  repeat(): void {
+    this.#pace.repeat();
+  }
+
+  /** Shows at once what is still to be shown. */
+  catchUp(): void {
+    this.#pace.hurry();
   }
 
   /** Squares or sections at fault in the move that was just refused. */
@@ -104,6 +125,7 @@ export class LiveMatch {
   leave(): void {
     this.#left = true;
     clearTimeout(this.#retry);
+    this.#pace.hurry();
     this.#pulse.stop();
     const socket = this.#socket;
     this.#socket = null;
@@ -187,7 +209,14 @@ export class LiveMatch {
   #update(events: SeenEvent[], state: MatchState): void {
     this.#note(events);
     if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
-    this.state = state;
+    const you = this.welcome?.you ?? null;
+    const first = this.state === null || this.#lostAt !== null;
+    const own = events.some((event) => event.kind === "played" && event.seat === you);
+    const bots = events.some((event) => event.kind === "played" && event.by === "bot");
+    // Whoever has something to do is not kept waiting.
+    const busy = you !== null && this.state !== null && this.state.to_act.includes(you);
+    this.#pace.take(state, { own: own || first, paced: bots && !busy });
+    this.canRepeat = this.#pace.canRepeat;
     this.ahead = state.now - Date.now() / 1000;
     if (this.pending && this.#lostAt !== null) this.#resend(this.pending, this.#lostAt);
     this.#lostAt = null;

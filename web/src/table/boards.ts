@@ -6,6 +6,7 @@ import type { ClauseNumber } from "../i18n/clauses.en";
 import type { Words } from "../i18n/en";
 import type { Language } from "../memory/settings.svelte";
 import type { Seat } from "../protocol/generated";
+import type { RecentMove } from "../protocol/recent";
 
 /** A move that nobody has made: shown on the board as if it were about to be. */
 export interface GhostMove {
@@ -20,6 +21,11 @@ export interface GhostMove {
   faint?: boolean;
 }
 
+/** A new object for every time that somebody wants to play a hint. */
+export interface TakenHint {
+  move: string;
+}
+
 /** What a board is given: it draws the view and offers the moves that the server allows. */
 export interface BoardProps<View = unknown> {
   /** The view that the server built for this audience. */
@@ -30,10 +36,12 @@ export interface BoardProps<View = unknown> {
   offers?: unknown;
   /** The seat whose view this is; null: a spectator. */
   seat: Seat | null;
-  /** The last move that a seat made, to be shown; null before the first. */
-  lastMove: string | null;
+  /** What others did since the own last move, to be shown in its order. */
+  recent: readonly RecentMove[];
   /** Moves to be considered, the best first. */
   ghosts?: readonly GhostMove[];
+  /** A hint that somebody wants to play: it is taken in hand as if it had been aimed. */
+  taken?: TakenHint | null;
   /** Squares or sections at fault in the move that was just refused. */
   faults: readonly string[];
   /** Whether moves can be made: on turn, connected, and none on its way. */

@@ -10,8 +10,8 @@ export class SeatsHere {
   /** The seat that has said that it holds the device. */
   #holder = $state<Seat | null>(null);
 
-  constructor(match: string, keys: readonly SeatKey[], dial?: Dial) {
-    const open = (key: string | null) => new LiveMatch(match, key, dial);
+  constructor(match: string, keys: readonly SeatKey[], dial?: Dial, gap?: () => number) {
+    const open = (key: string | null) => new LiveMatch(match, key, dial, gap);
     this.connections = keys.length > 0 ? keys.map(({ key }) => open(key)) : [open(null)];
   }
 
