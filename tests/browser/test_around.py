@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -74,7 +75,7 @@ async def test_headings_of_the_replay_leave_no_level_out(browser: Browser, table
             "[...document.querySelectorAll('h1,h2,h3,h4')].map((each) => +each.tagName[1])"
         )
         assert levels[0] == 1
-        assert all(later <= level + 1 for level, later in zip(levels, levels[1:], strict=False))
+        assert all(later <= level + 1 for level, later in pairwise(levels))
 
 
 async def test_curves_are_told_apart_without_colour(browser: Browser, table: Table) -> None:
