@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.SQUARELY_SERVER ?? "http://127.0.0.1:8000";
@@ -13,8 +14,21 @@ const headers = {
     "form-action 'none'; frame-ancestors 'none'",
 };
 
+/** Tells the service worker which files there are. */
+const offline: Plugin = {
+  name: "offline",
+  apply: "build",
+  generateBundle(_, bundle) {
+    const worker = bundle["service-worker.js"];
+    if (worker?.type !== "chunk") return this.error("the service worker was not built");
+    const built = Object.keys(bundle).filter((file) => file.startsWith("assets/"));
+    const files = [...built, "favicon.svg", "manifest.webmanifest"].map((file) => `/${file}`);
+    worker.code = worker.code.replace("__FILES__", JSON.stringify(files).replaceAll('"', '\\"'));
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline],
   server: { proxy },
   preview: { proxy, headers },
   build: {
@@ -23,6 +37,14 @@ export default defineConfig({
     // The server's policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: "index.html", "service-worker": "src/offline/service-worker.ts" },
+      output: {
+        // A worker is responsible for what lies below its own address.
+        entryFileNames: ({ name }) =>
+          name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
+      },
+    },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepPages } from "./offline/register";
 import { router } from "./routes/router.svelte";
 import "./style/fonts.css";
 import "./style/tokens.css";
@@ -8,5 +9,6 @@ import "./style/tiles.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+keepPages();
 router.start();
 mount(App, { target });

@@ -15,6 +15,8 @@ export const de: Words = {
     nowhere: "Auf diesem Feld liegt nichts",
     nowhereMore: "Die Adresse führt nirgendwohin. Alle Spiele beginnen auf der ersten Seite.",
     loading: "Die Schachtel wird ausgepackt …",
+    offline:
+      "Du bist offline. Die Regeln lassen sich lesen; zum Spielen und Lernen braucht es den Tisch.",
     unreachable:
       "Der Tisch ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",
     tooMany:

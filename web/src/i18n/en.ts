@@ -14,6 +14,7 @@ export const en = {
     nowhere: "There is nothing on this square",
     nowhereMore: "The address leads nowhere. All games begin on the first page.",
     loading: "Unpacking the box …",
+    offline: "You are offline. The rules can be read; playing and learning need the table.",
     unreachable: "The table cannot be reached. Check the connection and try again.",
     tooMany: "Too much at once from this address. Wait a while and try again.",
     notThere: "There is no such match: check the link.",

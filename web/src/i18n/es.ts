@@ -16,6 +16,8 @@ export const es: Words = {
     nowhereMore:
       "La dirección no lleva a ninguna parte. Todos los juegos empiezan en la primera página.",
     loading: "Abriendo la caja …",
+    offline:
+      "Estás sin conexión. Puedes leer las reglas; para jugar y aprender hace falta la mesa.",
     unreachable: "No se puede llegar a la mesa. Comprueba la conexión e inténtalo de nuevo.",
     tooMany: "Demasiado a la vez desde esta dirección. Espera un poco y vuelve a intentarlo.",
     notThere: "Esa partida no existe: comprueba el enlace.",

@@ -105,6 +105,11 @@ export interface GameInBrowser<View = unknown> {
 // Each game's functions take its own view; what comes over the wire is one of them.
 const GAMES: Record<string, GameInBrowser<never>> = { blokus, locus, lokomoto };
 
+/** The games that there are. */
+export function gameNames(): string[] {
+  return Object.keys(GAMES);
+}
+
 /** A game by its name or by that of a variant: `blokus-to-go` is a form of `blokus`. */
 export function gameInBrowser(variant: string): GameInBrowser | undefined {
   return GAMES[gameOf(variant)] as GameInBrowser | undefined;

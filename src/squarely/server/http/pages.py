@@ -24,6 +24,18 @@ NOT_BUILT = """<!doctype html>
 again. Programs can play already: see <a href="/api/docs/">the API</a>.</p></html>
 """
 
+FILES = (
+    "favicon.svg",
+    "manifest.webmanifest",
+    "service-worker.js",
+    "icons/180.png",
+    "icons/192.png",
+    "icons/512.png",
+    "icons/maskable.png",
+    "icons/social.png",
+)
+"""Files that keep their names from build to build."""
+
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -55,14 +67,16 @@ def site(folder: Path = FOLDER) -> Starlette:
         # The client says it in words, and in the visitor's language.
         return shown(404)
 
-    def icon(request: Request) -> Response:
-        return FileResponse(folder / "favicon.svg")
+    def file(request: Request) -> Response:
+        path = folder / request.url.path.lstrip("/")
+        # A new build is noticed at once, above all its service worker.
+        return FileResponse(path, headers={"cache-control": "no-cache"})
 
     pages = ("/", "/match/{id}", "/replay/{id}", "/rules/{game}", "/learn/{game}")
     return Starlette(
         routes=[
             *(Route(path, page) for path in pages),
-            Route("/favicon.svg", icon),
+            *(Route(f"/{name}", file) for name in FILES),
             Mount("/assets", Assets(directory=folder / "assets", check_dir=False)),
             Route("/{address:path}", nowhere),
         ],
