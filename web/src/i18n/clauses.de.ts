@@ -146,6 +146,8 @@ export const breaches: Breaches = {
   "a train that costs exactly as many sections as the shape lies face up":
     "Es liegt ein Zug offen, der genau so viele Abschnitte kostet wie die Form.",
   "this shape card is not there to be claimed": "Diese Formkarte ist nicht zu haben.",
+  "shapes with an asterisk are set aside in advanced play":
+    "Formen mit Sternchen sind im Spiel für Geübte aussortiert.",
   "the sections do not contain this shape": "Die Abschnitte enthalten diese Form nicht.",
   "the sections must be drawn in one stroke":
     "Die Abschnitte müssen sich in einem Strich zeichnen lassen.",
