@@ -11,8 +11,14 @@ export function w() {
   return words[settings.language];
 }
 
+/** A name as people say it: moves write blanks as `_`, and hyphens of stations as `~`. */
+export function spoken(name: string): string {
+  return name.replaceAll("_", " ").replaceAll("~", "-");
+}
+
 export function trackText(section: string): string {
-  return w().track(...stationsOf(section));
+  const [from, to] = stationsOf(section);
+  return w().track(spoken(from), spoken(to));
 }
 
 /** A section and whose it is, for those who listen. */
@@ -24,7 +30,8 @@ export function sectionText(section: string, standing: Standing, you: number | n
   return `${trackText(section)}, ${state}`;
 }
 
-function whose(seat: number, you: number | null): string {
+/** The owner of a line, in words. */
+export function whose(seat: number, you: number | null): string {
   return seat === you ? w().byYou : w().bySeat(seat, colourText(seatColour(seat)));
 }
 
@@ -41,16 +48,18 @@ export function say(move: string, view: LokomotoView): string {
     case "buy": {
       const { train, sections, shape } = parts;
       return shape === null
-        ? say.buy(train, sections.length)
-        : say.claim(train, sections.length, shape);
+        ? say.buy(spoken(train), sections.length)
+        : say.claim(spoken(train), sections.length, spoken(shape));
     }
     case "reveal":
-      return isShape(parts.card, view) ? say.revealShape(parts.card) : say.revealTrain(parts.card);
+      return isShape(parts.card, view)
+        ? say.revealShape(spoken(parts.card))
+        : say.revealTrain(spoken(parts.card));
     case "deal":
       // What somebody else was dealt is told as its points alone: `2?`.
       return parts.card.endsWith("?")
         ? say.dealHidden(parts.seat, parts.card.slice(0, -1))
-        : say.deal(parts.seat, parts.card);
+        : say.deal(parts.seat, spoken(parts.card));
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Box, Spot } from "./lattice";
+import { boxAround, type Box, type Spot } from "./lattice";
 
 const CLOSEST = 150;
 /** A step of the lattice below this many pixels is too small for a finger. */
-const COMFORTABLE = 54;
+const COMFORTABLE = 46;
 
 /** The part of the map that is seen: all of it, or a piece that can be moved about. */
 export class MapWindow {
@@ -22,9 +22,7 @@ export class MapWindow {
     return this.#laidOut ? Math.min(this.width / width, this.height / height) : 1;
   });
   readonly #usual = $derived.by(() => {
-    if (!this.#laidOut || this.fit >= COMFORTABLE) return 1;
-    // As high as the window, so that one has to move only to the sides.
-    return Math.max(1, Math.min(this.height / this.paper().height, COMFORTABLE * 1.2) / this.fit);
+    return this.#laidOut ? Math.max(1, COMFORTABLE / this.fit) : 1;
   });
   readonly zoom = $derived(this.#zoom ?? this.#usual);
   readonly unit = $derived(this.fit * this.zoom);
@@ -71,12 +69,21 @@ export class MapWindow {
     this.#middle = null;
   }
 
-  /** Moves as far as is needed to see a place. */
-  show({ x, y }: Spot): void {
+  /** How high the paper is, in pixels. */
+  readonly high = $derived.by(() => this.paper().height * this.unit);
+
+  /** Moves as far as is needed to see some places; to their middle if they are too far apart. */
+  show(...places: Spot[]): void {
+    if (places.length === 0) return;
     const { box } = this;
     const edge = 0.6;
-    const right = Math.max(0, x + edge - box.x - box.width) - Math.max(0, box.x + edge - x);
-    const down = Math.max(0, y + edge - box.y - box.height) - Math.max(0, box.y + edge - y);
+    const wanted = boxAround(places, { x: edge, y: edge });
+    const way = (start: number, length: number, from: number, seen: number) => {
+      if (length > seen) return start + length / 2 - from - seen / 2;
+      return Math.max(0, start + length - from - seen) - Math.max(0, from - start);
+    };
+    const right = way(wanted.x, wanted.width, box.x, box.width);
+    const down = way(wanted.y, wanted.height, box.y, box.height);
     if (right !== 0 || down !== 0) this.shift(-right * this.unit, -down * this.unit);
   }
 }
