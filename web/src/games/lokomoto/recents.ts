@@ -1,5 +1,5 @@
 import type { RecentMove } from "../../protocol/recent";
-import type { Spot, Track } from "./lattice";
+import type { Box, Spot, Track } from "./lattice";
 import { partsOf, sectionsOf } from "./offers";
 
 /** Where on the map the number of a recent move stands. */
@@ -14,6 +14,13 @@ export interface RecentMark {
 /** How far a mark lies beside the middle of its section. */
 const ASIDE = 0.27;
 
+/** How much room a mark needs, for letters of a size. */
+export function markBox({ x, y }: Spot, text: string, letter: number): Box {
+  const width = Math.max(1.6, text.length * 0.56 + 0.9) * letter;
+  const height = 1.6 * letter;
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
 /** By section: the last of the recent moves that used it. */
 export function recentBySection(recent: readonly RecentMove[]): Map<string, RecentMove> {
   return new Map(recent.flatMap((each) => sectionsOf(each.move).map((name) => [name, each])));
@@ -23,37 +30,62 @@ export function recentBySection(recent: readonly RecentMove[]): Map<string, Rece
 export function recentMarks(
   recent: readonly RecentMove[],
   tracks: readonly Track[],
+  stations: readonly Spot[],
+  letter: number,
   spoken: (name: string) => string,
 ): RecentMark[] {
-  return recent.flatMap(({ move, seat, order }) => {
+  const placed: RecentMark[] = [];
+  const put = (key: string, seat: number, text: string, beside: readonly Track[]) => {
+    const middle = middleOf(beside);
+    const cost = (at: Spot) => {
+      const box = markBox(at, text, letter);
+      const hidden = stations.filter((spot) => near(box, spot, 0.1)).length;
+      const over = placed.filter((mark) => overlap(box, markBox(mark.at, mark.text, letter)));
+      return hidden + 9 * over.length + 0.3 * Math.hypot(at.x - middle.x, at.y - middle.y);
+    };
+    const spots = beside.flatMap(sides).map((at) => ({ at, cost: cost(at) }));
+    const [best] = spots.sort((one, other) => one.cost - other.cost);
+    if (best) placed.push({ key, seat, at: best.at, text });
+  };
+  for (const { move, seat, order } of recent) {
     const used = new Set(sectionsOf(move));
     const found = tracks.filter(({ name }) => used.has(name));
     const parts = partsOf(move);
-    const mark = (track: Track, text: string) => ({
-      key: `${order} ${track.name}`,
-      seat,
-      at: beside(track),
-      text,
-    });
-    if (parts?.kind !== "buy") return found.map((track) => mark(track, `${order}`));
-    const middle = central(found);
-    const bought = parts.shape === null ? [parts.train] : [parts.train, parts.shape];
-    return middle ? [mark(middle, `${order} ${bought.map(spoken).join(" + ")}`)] : [];
-  });
+    if (parts?.kind === "buy") {
+      const bought = parts.shape === null ? [parts.train] : [parts.train, parts.shape];
+      put(`${order}`, seat, `${order} ${bought.map(spoken).join(" + ")}`, found);
+    } else for (const track of found) put(`${order} ${track.name}`, seat, `${order}`, [track]);
+  }
+  return placed;
 }
 
-/** The one of some sections that is nearest to the middle of them all. */
-function central(tracks: readonly Track[]): Track | undefined {
-  const x = tracks.reduce((sum, { middle }) => sum + middle.x, 0) / tracks.length;
-  const y = tracks.reduce((sum, { middle }) => sum + middle.y, 0) / tracks.length;
-  const far = ({ middle }: Track) => Math.hypot(middle.x - x, middle.y - y);
-  return [...tracks].sort((one, other) => far(one) - far(other))[0];
+function middleOf(tracks: readonly Track[]): Spot {
+  const sum = (of: (spot: Spot) => number) =>
+    tracks.reduce((total, { middle }) => total + of(middle), 0) / tracks.length;
+  return { x: sum((spot) => spot.x), y: sum((spot) => spot.y) };
 }
 
-/** Above a section, and to the right of one that goes up. */
-function beside({ from, to, middle }: Track): Spot {
+/** The places on both sides of a section. */
+function sides({ from, to, middle }: Track): Spot[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const aside = { x: (to.y - from.y) / length, y: -(to.x - from.x) / length };
-  const way = aside.y > 0 ? -ASIDE : ASIDE;
-  return { x: middle.x + way * aside.x, y: middle.y + way * aside.y };
+  return [ASIDE, -ASIDE].map((way) => ({
+    x: middle.x + way * aside.x,
+    y: middle.y + way * aside.y,
+  }));
+}
+
+function near({ x, y, width, height }: Box, spot: Spot, reach: number): boolean {
+  return (
+    spot.x > x - reach &&
+    spot.x < x + width + reach &&
+    spot.y > y - reach &&
+    spot.y < y + height + reach
+  );
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const beside = one.x > other.x + other.width || other.x > one.x + one.width;
+  const above = one.y > other.y + other.height || other.y > one.y + one.height;
+  return !beside && !above;
 }

@@ -25,6 +25,7 @@ const en = {
     blacken: "you can blacken it",
   },
   recent: (order: number, who: string) => `move ${order}, by ${who}`,
+  showRecent: (order: number, who: string) => `Show move ${order}, by ${who}`,
   modes: "What to do",
   mode: { draw: "Draw", reserve: "Reserve", buy: "Buy", blacken: "Blacken" },
   doIt: {
@@ -72,7 +73,6 @@ const en = {
   canBuy: "You can buy now",
   canBuyNothing: "Nothing of yours pays for a train yet.",
   nextWay: "Pay otherwise",
-  way: (way: number, ways: number) => `Way ${way} of ${ways}`,
   legend: {
     title: "What the marks mean",
     recent: "What others did since your turn, in order",
@@ -111,7 +111,6 @@ const en = {
   seat: (seat: number) => `Seat ${seat}`,
   countSecret: (count: number) => (count === 1 ? "1 secret card" : `${count} secret cards`),
   lines: (solid: number, reserved: number) => `${solid} drawn, ${reserved} reserved`,
-  nothingYet: "No cards yet.",
   unused: "Secret, never used",
   keysTitle: "Keys",
   keys: "D draw, R reserve, B buy; Tab to the map, arrows from section to section, Enter or Space chooses, N next section that can be chosen, Esc clears, + and − zoom",
@@ -151,6 +150,7 @@ const de: Words = {
     blacken: "du kannst ihn schwärzen",
   },
   recent: (order, who) => `Spielzug ${order}, von ${who}`,
+  showRecent: (order, who) => `Spielzug ${order} von ${who} zeigen`,
   modes: "Was tun",
   mode: { draw: "Zeichnen", reserve: "Reservieren", buy: "Kaufen", blacken: "Schwärzen" },
   doIt: {
@@ -197,7 +197,6 @@ const de: Words = {
   canBuy: "Das kannst du jetzt kaufen",
   canBuyNothing: "Deine Linien reichen noch für keine Lok.",
   nextWay: "Anders bezahlen",
-  way: (way, ways) => `Weg ${way} von ${ways}`,
   legend: {
     title: "Was die Zeichen bedeuten",
     recent: "Was andere taten, seit du dran warst, der Reihe nach",
@@ -234,7 +233,6 @@ const de: Words = {
   seat: (seat) => `Platz ${seat}`,
   countSecret: (count) => (count === 1 ? "1 geheime Karte" : `${count} geheime Karten`),
   lines: (solid, reserved) => `${solid} gezeichnet, ${reserved} reserviert`,
-  nothingYet: "Noch keine Karten.",
   unused: "Geheim, nie genutzt",
   keysTitle: "Tasten",
   keys: "D zeichnen, R reservieren, B kaufen; Tab zur Karte, Pfeile von Abschnitt zu Abschnitt, Enter oder Leertaste wählt, N zum nächsten wählbaren Abschnitt, Esc verwirft, + und − vergrößern und verkleinern",
@@ -271,6 +269,7 @@ const es: Words = {
     blacken: "puedes tacharlo",
   },
   recent: (order, who) => `jugada ${order}, de ${who}`,
+  showRecent: (order, who) => `Mostrar la jugada ${order}, de ${who}`,
   modes: "Qué hacer",
   mode: { draw: "Trazar", reserve: "Reservar", buy: "Comprar", blacken: "Tachar" },
   doIt: {
@@ -314,7 +313,6 @@ const es: Words = {
   canBuy: "Puedes comprar ahora",
   canBuyNothing: "Tus líneas aún no pagan ningún tren.",
   nextWay: "Pagar de otro modo",
-  way: (way, ways) => `Modo ${way} de ${ways}`,
   legend: {
     title: "Qué significan las marcas",
     recent: "Lo que hicieron los demás desde tu turno, en orden",
@@ -351,7 +349,6 @@ const es: Words = {
   seat: (seat) => `Asiento ${seat}`,
   countSecret: (count) => (count === 1 ? "1 carta secreta" : `${count} cartas secretas`),
   lines: (solid, reserved) => `${solid} trazados, ${reserved} reservados`,
-  nothingYet: "Aún sin cartas.",
   unused: "Secreta, sin usar",
   keysTitle: "Teclas",
   keys: "D trazar, R reservar, B comprar; Tab al mapa, flechas de tramo en tramo, Intro o espacio elige, N al siguiente tramo elegible, Esc descarta, + y − acercan y alejan",
