@@ -51,12 +51,15 @@ describe("the window on the map", () => {
 
   it("moves to what is out of sight", () => {
     const seen = windowOf(390, 360);
-    seen.show({ x: 11, y: 3 });
-    expect(seen.box.x + seen.box.width).toBeCloseTo(11.6);
+    seen.show([{ x: 11, y: 3 }]);
+    expect(seen.box.x + seen.box.width).toBeCloseTo(11.9);
     const { x } = seen.box;
-    seen.show({ x: 9, y: 3 });
+    seen.show([{ x: 9, y: 3 }]);
     expect(seen.box.x).toBe(x);
-    seen.show({ x: 1, y: 3 }, { x: 11, y: 3 });
+    seen.show([
+      { x: 1, y: 3 },
+      { x: 11, y: 3 },
+    ]);
     expect(seen.box.x + seen.box.width / 2).toBeCloseTo(6);
   });
 });

@@ -29,19 +29,27 @@ export function recentBySection(recent: readonly RecentMove[]): Map<string, Rece
 /** A mark beside every section that was drawn or reserved, and one for all that was paid. */
 export function recentMarks(
   recent: readonly RecentMove[],
-  tracks: readonly Track[],
-  stations: readonly Spot[],
+  { tracks, places }: { tracks: readonly Track[]; places: ReadonlyMap<string, Spot> },
+  /** Where the names of stations stand. */
+  names: readonly Box[],
   letter: number,
   spoken: (name: string) => string,
 ): RecentMark[] {
   const placed: RecentMark[] = [];
+  const stations = [...places.values()];
   const put = (key: string, seat: number, text: string, beside: readonly Track[]) => {
     const middle = middleOf(beside);
     const cost = (at: Spot) => {
       const box = markBox(at, text, letter);
       const hidden = stations.filter((spot) => near(box, spot, 0.1)).length;
       const over = placed.filter((mark) => overlap(box, markBox(mark.at, mark.text, letter)));
-      return hidden + 9 * over.length + 0.3 * Math.hypot(at.x - middle.x, at.y - middle.y);
+      const written = names.filter((each) => overlap(box, each)).length;
+      return (
+        hidden +
+        0.7 * written +
+        9 * over.length +
+        0.3 * Math.hypot(at.x - middle.x, at.y - middle.y)
+      );
     };
     const spots = beside.flatMap(sides).map((at) => ({ at, cost: cost(at) }));
     const [best] = spots.sort((one, other) => one.cost - other.cost);

@@ -68,7 +68,6 @@ const en = {
   bargain: (train: string, points: string, shape: string | null, more: string): string =>
     shape === null ? `${train}, ${points}` : `${train}, ${points}, claims ${shape}, ${more}`,
   moreWays: (count: number) => (count === 1 ? "1 more way" : `${count} more ways`),
-  otherCards: (count: number) => (count === 1 ? "1 other purchase" : `${count} other purchases`),
   ask: "Why not? Ask the rules",
   canBuy: "You can buy now",
   canBuyNothing: "Nothing of yours pays for a train yet.",
@@ -192,7 +191,6 @@ const de: Words = {
   bargain: (train, points, shape, more) =>
     shape === null ? `${train}, ${points}` : `${train}, ${points}, mit Form ${shape}, ${more}`,
   moreWays: (count) => (count === 1 ? "1 weitere Möglichkeit" : `${count} weitere Möglichkeiten`),
-  otherCards: (count) => (count === 1 ? "1 anderer Kauf" : `${count} andere Käufe`),
   ask: "Warum nicht? Die Regeln fragen",
   canBuy: "Das kannst du jetzt kaufen",
   canBuyNothing: "Deine Linien reichen noch für keine Lok.",
@@ -308,7 +306,6 @@ const es: Words = {
   bargain: (train, points, shape, more) =>
     shape === null ? `${train}, ${points}` : `${train}, ${points}, reclama ${shape}, ${more}`,
   moreWays: (count) => (count === 1 ? "1 opción más" : `${count} opciones más`),
-  otherCards: (count) => (count === 1 ? "1 compra más" : `${count} compras más`),
   ask: "¿Por qué no? Preguntar a las reglas",
   canBuy: "Puedes comprar ahora",
   canBuyNothing: "Tus líneas aún no pagan ningún tren.",
