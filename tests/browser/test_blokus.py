@@ -22,14 +22,15 @@ async def lay_something(page: Page) -> None:
 async def play_on(page: Page) -> None:
     """Plays until the game is over."""
     sheet = page.get_by_role("dialog")
-    ready = page.locator(".tray button:not(.useless):enabled").first
+    ready = page.get_by_role("heading", name="Your turn")
     while True:
         await expect(sheet.or_(ready).first).to_be_visible(timeout=30_000)
         if await sheet.is_visible():
             return
-        if await ready.is_enabled():
-            await lay_something(page)
-            await page.wait_for_timeout(30)
+        moves = page.locator(".talk li", has_text="You")
+        before = await moves.count()
+        await lay_something(page)
+        await expect(moves).to_have_count(before + 1)
 
 
 @pytest.mark.parametrize(
