@@ -33,7 +33,8 @@ class Crew:
     async def draw(self, seat: int) -> None:
         """Draws a section that lengthens the seat's own line, far from the others' lines."""
         view = await self.view(seat)
-        own, others = set(), set()
+        own: set[str] = set()
+        others: set[str] = set()
         for player in view["players"]:
             ends = {end for name in player["solid"] for end in name.split("-")}
             (own if player["seat"] == seat else others).update(ends)

@@ -33,7 +33,14 @@ async def box(target: Locator) -> dict[str, float]:
     found = await target.bounding_box()
     assert found is not None
     x, y, width, height = found["x"], found["y"], found["width"], found["height"]
-    return {"x": x, "y": y, "width": width, "height": height, "right": x + width, "bottom": y + height}
+    return {
+        "x": x,
+        "y": y,
+        "width": width,
+        "height": height,
+        "right": x + width,
+        "bottom": y + height,
+    }
 
 
 async def within(target: Locator, frame: Locator) -> bool:
@@ -80,12 +87,12 @@ async def test_on_a_phone_the_map_moves_to_what_happened(browser: Browser, table
         await at.draw(1)
         await at.play(2, f"draw {far[-1]}")
         await expect(east.locator(".recent")).to_have_count(1)
-        assert await within(east.locator(".recent"), frame)
+        assert await within(east.locator(".hit"), frame)
         await at.play(3, f"draw {far[0]}")
         await expect(west.locator(".recent")).to_have_count(1)
-        assert await within(west.locator(".recent"), frame)
+        assert await within(west.locator(".hit"), frame)
         await page.get_by_role("button", name=re.compile("^Show move 1")).tap()
-        assert await within(east.locator(".recent"), frame)
+        assert await within(east.locator(".hit"), frame)
 
 
 CONTRAST = """
@@ -304,7 +311,7 @@ async def test_a_hint_is_taken_in_hand(
     async with visit(browser, table, path, **device) as page:
         await page.get_by_role("button", name="Hint").click()
         await page.get_by_role("button", name="Take it in hand").click(timeout=40_000)
-        confirm = page.locator(".turn .button.strong")
+        confirm = page.locator(".lokomoto .turn .button.strong")
         await expect(confirm).to_be_visible()
         await expect(confirm).to_be_focused()
         assert await page.locator('.section[aria-pressed="true"]').count() > 0
@@ -316,7 +323,7 @@ async def test_a_hint_is_taken_in_hand(
 
 async def test_blackening_says_what_it_is_for(browser: Browser, table: Table) -> None:
     async with crew(table, 2) as at, visit(browser, table, mine(at)) as page:
-        told = page.locator(".turn")
+        told = page.locator(".lokomoto .turn")
         await expect(told).to_contain_text("For two the map is too large")
         await expect(told).to_contain_text("12 still to go")
         await use(page, (await at.view(1))["free"][0], touch=False)
@@ -331,7 +338,7 @@ async def test_a_phone_shows_the_cards_while_one_draws(browser: Browser, table: 
         trains = page.locator(".market .train")
         await expect(trains).to_have_count(6)
         await expect(trains.last).to_be_in_viewport(ratio=1)
-        await expect(page.locator(".market .shape").first).to_be_in_viewport(ratio=0.9)
+        await expect(page.locator(".market .shape").first).to_be_in_viewport(ratio=0.6)
         before = await box(trains.last)
         target = section(page, (await at.view(1))["free"][0])
         await target.focus()
