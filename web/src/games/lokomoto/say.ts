@@ -2,6 +2,7 @@ import { colourText, listText } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
 import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
+import type { Voice } from "../../table/boards";
 import { stationsOf } from "./lattice";
 import { partsOf } from "./offers";
 import type { Standing } from "./owners";
@@ -35,8 +36,8 @@ export function whose(seat: number, you: number | null): string {
   return seat === you ? w().byYou : w().bySeat(seat, colourText(seatColour(seat)));
 }
 
-/** A move in plain words. */
-export function say(move: string, view: LokomotoView): string {
+/** A move in plain words: what they do, what you do, or what you might do. */
+export function say(move: string, view: LokomotoView, voice: Voice = "they"): string {
   const parts = partsOf(move);
   if (parts === null) return move;
   const say = w().say;
@@ -44,12 +45,11 @@ export function say(move: string, view: LokomotoView): string {
     case "draw":
     case "reserve":
     case "blacken":
-      return say[parts.kind](listText(parts.sections.map(trackText)));
+      return say.marks(say[parts.kind][voice], listText(parts.sections.map(trackText)));
     case "buy": {
       const { train, sections, shape } = parts;
-      return shape === null
-        ? say.buy(spoken(train), sections.length)
-        : say.claim(spoken(train), sections.length, spoken(shape));
+      const bought = say.pays(say.buy[voice], spoken(train), sections.length);
+      return shape === null ? bought : say.andClaims(bought, say.claim[voice], spoken(shape));
     }
     case "reveal":
       return isShape(parts.card, view)

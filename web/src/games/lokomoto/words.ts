@@ -72,6 +72,7 @@ const en = {
   canBuy: "You can buy now",
   canBuyNothing: "Nothing of yours pays for a train yet.",
   nextWay: "Pay otherwise",
+  scoring: "Every drawn section that you have not spent costs 1 point.",
   legend: {
     title: "What the marks mean",
     recent: "What others did since your turn, in order",
@@ -114,12 +115,15 @@ const en = {
   keysTitle: "Keys",
   keys: "D draw, R reserve, B buy; Tab to the map, arrows from section to section, Enter or Space chooses, N next section that can be chosen, Esc clears, + and − zoom",
   say: {
-    draw: (track: string) => `draws ${track}`,
-    reserve: (tracks: string) => `reserves ${tracks}`,
-    blacken: (track: string) => `blackens ${track}`,
-    buy: (train: string, count: number) => `buys ${train} for ${sections(count)}`,
-    claim: (train: string, count: number, shape: string) =>
-      `buys ${train} for ${sections(count)} and claims shape ${shape}`,
+    draw: { they: "draws", you: "draw", do: "Draw" },
+    reserve: { they: "reserves", you: "reserve", do: "Reserve" },
+    blacken: { they: "blackens", you: "blacken", do: "Blacken" },
+    buy: { they: "buys", you: "buy", do: "Buy" },
+    claim: { they: "claims", you: "claim", do: "claim" },
+    marks: (verb: string, tracks: string) => `${verb} ${tracks}`,
+    pays: (verb: string, train: string, count: number) => `${verb} ${train} for ${sections(count)}`,
+    andClaims: (bought: string, verb: string, shape: string) =>
+      `${bought} and ${verb} shape ${shape}`,
     revealTrain: (card: string) => `train ${card}`,
     revealShape: (card: string) => `shape ${card}`,
     deal: (seat: number, card: string) => `shape ${card} goes to seat ${seat} in secret`,
@@ -195,6 +199,8 @@ const de: Words = {
   canBuy: "Das kannst du jetzt kaufen",
   canBuyNothing: "Deine Linien reichen noch für keine Lok.",
   nextWay: "Anders bezahlen",
+  scoring:
+    "Jeder gezeichnete Abschnitt, der nichts bezahlt hat, kostet 1 Punkt.",
   legend: {
     title: "Was die Zeichen bedeuten",
     recent: "Was andere taten, seit du dran warst, der Reihe nach",
@@ -235,12 +241,14 @@ const de: Words = {
   keysTitle: "Tasten",
   keys: "D zeichnen, R reservieren, B kaufen; Tab zur Karte, Pfeile von Abschnitt zu Abschnitt, Enter oder Leertaste wählt, N zum nächsten wählbaren Abschnitt, Esc verwirft, + und − vergrößern und verkleinern",
   say: {
-    draw: (track) => `zeichnet ${track}`,
-    reserve: (tracks) => `reserviert ${tracks}`,
-    blacken: (track) => `schwärzt ${track}`,
-    buy: (train, count) => `kauft ${train} mit ${mitAbschnitten(count)}`,
-    claim: (train, count, shape) =>
-      `kauft ${train} mit ${mitAbschnitten(count)} und beansprucht Form ${shape}`,
+    draw: { they: "zeichnet", you: "zeichnest", do: "Zeichne" },
+    reserve: { they: "reserviert", you: "reservierst", do: "Reserviere" },
+    blacken: { they: "schwärzt", you: "schwärzt", do: "Schwärze" },
+    buy: { they: "kauft", you: "kaufst", do: "Kaufe" },
+    claim: { they: "beansprucht", you: "beanspruchst", do: "beanspruche" },
+    marks: (verb, tracks) => `${verb} ${tracks}`,
+    pays: (verb, train, count) => `${verb} ${train} mit ${mitAbschnitten(count)}`,
+    andClaims: (bought, verb, shape) => `${bought} und ${verb} Form ${shape}`,
     revealTrain: (card) => `Lok ${card}`,
     revealShape: (card) => `Form ${card}`,
     deal: (seat, card) => `Form ${card} geht geheim an Platz ${seat}`,
@@ -310,6 +318,7 @@ const es: Words = {
   canBuy: "Puedes comprar ahora",
   canBuyNothing: "Tus líneas aún no pagan ningún tren.",
   nextWay: "Pagar de otro modo",
+  scoring: "Cada tramo trazado que no has gastado cuesta 1 punto.",
   legend: {
     title: "Qué significan las marcas",
     recent: "Lo que hicieron los demás desde tu turno, en orden",
@@ -350,12 +359,14 @@ const es: Words = {
   keysTitle: "Teclas",
   keys: "D trazar, R reservar, B comprar; Tab al mapa, flechas de tramo en tramo, Intro o espacio elige, N al siguiente tramo elegible, Esc descarta, + y − acercan y alejan",
   say: {
-    draw: (track) => `traza ${track}`,
-    reserve: (tracks) => `reserva ${tracks}`,
-    blacken: (track) => `tacha ${track}`,
-    buy: (train, count) => `compra ${train} por ${tramos(count)}`,
-    claim: (train, count, shape) =>
-      `compra ${train} por ${tramos(count)} y reclama la figura ${shape}`,
+    draw: { they: "traza", you: "trazas", do: "Traza" },
+    reserve: { they: "reserva", you: "reservas", do: "Reserva" },
+    blacken: { they: "tacha", you: "tachas", do: "Tacha" },
+    buy: { they: "compra", you: "compras", do: "Compra" },
+    claim: { they: "reclama", you: "reclamas", do: "reclama" },
+    marks: (verb, tracks) => `${verb} ${tracks}`,
+    pays: (verb, train, count) => `${verb} ${train} por ${tramos(count)}`,
+    andClaims: (bought, verb, shape) => `${bought} y ${verb} la figura ${shape}`,
     revealTrain: (card) => `tren ${card}`,
     revealShape: (card) => `figura ${card}`,
     deal: (seat, card) => `la figura ${card} va en secreto al asiento ${seat}`,
