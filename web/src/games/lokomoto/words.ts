@@ -199,8 +199,7 @@ const de: Words = {
   canBuy: "Das kannst du jetzt kaufen",
   canBuyNothing: "Deine Linien reichen noch für keine Lok.",
   nextWay: "Anders bezahlen",
-  scoring:
-    "Jeder gezeichnete Abschnitt, der nichts bezahlt hat, kostet 1 Punkt.",
+  scoring: "Jeder gezeichnete Abschnitt, der nichts bezahlt hat, kostet 1 Punkt.",
   legend: {
     title: "Was die Zeichen bedeuten",
     recent: "Was andere taten, seit du dran warst, der Reihe nach",
