@@ -85,10 +85,15 @@ export function scoreText(label: string): string {
     .join(": ");
 }
 
+/** The name of a rank of a game alone. */
+export function rankText(rank: string): string {
+  return byKey(t().ranks, rank, rank);
+}
+
 /** What the outcome adds, such as `Solo rank: planner.` */
 export function remarkText(remark: string): string {
   const rank = /^Solo rank: (.+)\.$/.exec(remark)?.[1];
-  return rank ? t().end.soloRank(byKey(t().ranks, rank, rank)) : remark;
+  return rank ? t().end.soloRank(rankText(rank)) : remark;
 }
 
 /** Names in a row, as the language joins them. */

@@ -92,6 +92,8 @@ export interface GameInBrowser<View = unknown> {
   turnColour(view: View): string | null;
   /** What the seat would score now; null where that says nothing. */
   score(view: View, seat: Seat): number | null;
+  /** The next rank of a game alone, and how many points are missing; null where there is none. */
+  nextRank?(view: View): { rank: string; points: number } | null;
   /** A move in words, for the log and for those who listen; also one that nobody has made. */
   say(move: string, view: View, voice?: Voice): string;
   /** Whether a board with this view can draw the move as a ghost. */

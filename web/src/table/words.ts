@@ -49,6 +49,10 @@ const en = {
   analyse: "Look back and analyse",
   decided: (lines: string) => `What made the difference: ${lines}.`,
   lead: (label: string, points: string) => `${label} ${points}`,
+  record: (before: string) => `A new best: before it was ${before}.`,
+  bestIs: (best: string) => `Your best so far: ${best}.`,
+  toRank: (points: number, rank: string) =>
+    `${points === 1 ? "1 point" : `${points} points`} more, and you would be “${rank}”.`,
   resigned: (names: string) => `${names} gave up.`,
   youResigned: "You gave up.",
 };
@@ -104,6 +108,9 @@ const de: Words = {
   analyse: "Rückblick und Analyse",
   decided: (lines) => `Den Unterschied machten: ${lines}.`,
   lead: (label, points) => `${label} ${points}`,
+  record: (before) => `Neuer Bestwert: Bisher waren es ${before}.`,
+  bestIs: (best) => `Dein Bestwert bisher: ${best}.`,
+  toRank: (points, rank) => `Noch ${points === 1 ? "1 Punkt" : `${points} Punkte`} bis „${rank}“.`,
   resigned: (names) => `${names}: aufgegeben.`,
   youResigned: "Du hast aufgegeben.",
 };
@@ -157,6 +164,10 @@ const es: Words = {
   analyse: "Revisar y analizar",
   decided: (lines) => `Lo que marcó la diferencia: ${lines}.`,
   lead: (label, points) => `${label} ${points}`,
+  record: (before) => `Nueva marca: antes eran ${before}.`,
+  bestIs: (best) => `Tu mejor marca: ${best}.`,
+  toRank: (points, rank) =>
+    `${points === 1 ? "Falta 1 punto" : `Faltan ${points} puntos`} para «${rank}».`,
   resigned: (names) => `Rendición: ${names}.`,
   youResigned: "Te has rendido.",
 };
