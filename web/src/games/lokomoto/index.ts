@@ -4,7 +4,7 @@ import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
 import { sectionsOf } from "./offers";
 import Picture from "./Picture.svelte";
-import { say, w } from "./say";
+import { say } from "./say";
 
 const CHAPTERS: readonly Chapter[] = [
   { heading: "table", clauses: ["T1", "T2", "T3", "T4"] },
@@ -23,7 +23,6 @@ export const lokomoto: GameInBrowser<LokomotoView> = {
   marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
-  scoring: () => w().scoring,
   say,
   shows: (move) => sectionsOf(move).length > 0,
   colour: (_move, _view, seat) => (seat === null ? null : seatColour(seat)),
