@@ -38,6 +38,15 @@ async def first(page: Page, kind: str) -> str | None:
     return await found.first.get_attribute("data-section") if await found.count() else None
 
 
+async def purchase(page: Page) -> str:
+    """Takes the best purchase in hand, and buys it."""
+    await page.locator(".payment .bargain.strong").click()
+    buy = page.get_by_role("button", name=re.compile("^Buy .+, "))
+    cards = await buy.first.get_attribute("data-bargain")
+    await buy.first.click()
+    return "claim" if " " in (cards or "") else "buy"
+
+
 async def take_a_turn(page: Page, touch: bool) -> str:
     """Buys what can be bought, else draws what is reserved or free, else reserves."""
     if await page.locator(".only").count():
@@ -46,15 +55,8 @@ async def take_a_turn(page: Page, touch: bool) -> str:
         await use(page, section, touch)
         return "blacken"
     await page.get_by_role("button", name="Buy", exact=True).click()
-    offers = page.locator(".payment .chips li button")
-    if await offers.count():
-        await offers.last.click()
-        claim = page.locator(".deal .claim")
-        if await claim.count():
-            await claim.first.click()
-            return "claim"
-        await page.locator(".deal .button").first.click()
-        return "buy"
+    if await page.locator(".payment .bargain").count():
+        return await purchase(page)
     await page.get_by_role("button", name="Draw", exact=True).click()
     section = await first(page, MINE) or await first(page, FREE)
     assert section is not None

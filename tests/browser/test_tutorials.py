@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.browser.test_blokus import lay_something
 from tests.browser.test_locus import take_a_step
-from tests.browser.test_lokomoto import FREE, first, use
+from tests.browser.test_lokomoto import FREE, first, purchase, use
 from tests.browser.visitors import visit
 from tests.server.guests import Table
 
@@ -50,21 +50,16 @@ async def reserve(page: Page) -> None:
     for section in chosen:
         assert section is not None
         await use(page, section, touch=False)
-    await page.get_by_role("button", name="Reserve both sections").click()
 
 
 async def buy(page: Page) -> None:
     await page.get_by_role("button", name="Buy", exact=True).click()
-    await page.locator(".payment .chips li button").first.click()
-    await page.locator(".deal .button:not(.claim)").first.click()
+    await purchase(page)
 
 
 async def claim(page: Page) -> None:
     await page.get_by_role("button", name="Buy", exact=True).click()
-    await page.locator(
-        ".payment .chips li button", has_text=re.compile("shape", re.IGNORECASE)
-    ).last.click()
-    await page.locator(".deal .claim").first.click()
+    assert await purchase(page) == "claim"
 
 
 STEPS: dict[str, list[Step]] = {

@@ -20,21 +20,22 @@ describe("the window on the map", () => {
     expect(seen.box).toEqual(PAPER);
   });
 
-  it("shows a part on a phone, as high as the window", () => {
-    const seen = windowOf(390, 360);
-    expect(seen.unit).toBeCloseTo(60);
+  it("shows a part on a phone, large enough for a finger", () => {
+    const seen = windowOf(390, 276);
+    expect(seen.unit).toBeCloseTo(46);
     expect(seen.tall).toBe(false);
+    expect(seen.high).toBeCloseTo(276);
     expect(seen.box.height).toBeCloseTo(6);
-    expect(seen.box.x).toBeCloseTo(2.75);
     seen.all();
     expect(seen.unit).toBeCloseTo(32.5);
+    expect(seen.high).toBeCloseTo(195);
   });
 
   it("never leaves the paper", () => {
     const seen = windowOf(390, 360);
     seen.shift(10_000, 0);
     expect(seen.box.x).toBe(0);
-    seen.shift(-60, 0);
+    seen.shift(-46, 0);
     expect(seen.box.x).toBeCloseTo(1);
   });
 
@@ -50,11 +51,16 @@ describe("the window on the map", () => {
 
   it("moves to what is out of sight", () => {
     const seen = windowOf(390, 360);
-    seen.show({ x: 11, y: 3 });
-    expect(seen.box.x + seen.box.width).toBeCloseTo(11.6);
+    seen.show([{ x: 11, y: 3 }]);
+    expect(seen.box.x + seen.box.width).toBeCloseTo(11.9);
     const { x } = seen.box;
-    seen.show({ x: 9, y: 3 });
+    seen.show([{ x: 9, y: 3 }]);
     expect(seen.box.x).toBe(x);
+    seen.show([
+      { x: 1, y: 3 },
+      { x: 11, y: 3 },
+    ]);
+    expect(seen.box.x + seen.box.width / 2).toBeCloseTo(6);
   });
 });
 
@@ -68,6 +74,7 @@ describe("fingers", () => {
     const done: string[] = [];
     const fingers = new Fingers(
       {
+        whole: false,
         shift: (x, y) => done.push(`shift ${x} ${y}`),
         enlarge: (by) => done.push(`enlarge ${by}`),
       },
@@ -78,7 +85,7 @@ describe("fingers", () => {
 
   it("tap without moving the map", () => {
     const { fingers, done } = hand();
-    fingers.down(at(1, 10, 10));
+    fingers.press(at(1, 10, 10));
     fingers.move(at(1, 13, 10));
     expect(fingers.moved).toBe(false);
     expect(done).toEqual([]);
@@ -86,19 +93,19 @@ describe("fingers", () => {
 
   it("move the map, which is no tap", () => {
     const { fingers, done } = hand();
-    fingers.down(at(1, 10, 10));
+    fingers.press(at(1, 10, 10));
     fingers.move(at(1, 40, 10));
-    fingers.up(at(1, 40, 10));
+    fingers.release(at(1, 40, 10));
     expect(done).toEqual(["shift 30 0"]);
     expect(fingers.moved).toBe(true);
-    fingers.down(at(2, 0, 0));
+    fingers.press(at(2, 0, 0));
     expect(fingers.moved).toBe(false);
   });
 
   it("enlarge with two", () => {
     const { fingers, done } = hand();
-    fingers.down(at(1, 0, 0));
-    fingers.down(at(2, 50, 0));
+    fingers.press(at(1, 0, 0));
+    fingers.press(at(2, 50, 0));
     fingers.move(at(2, 100, 0));
     expect(done[0]).toBe("enlarge 2");
   });
@@ -129,7 +136,8 @@ describe("a plan", () => {
     { name: "Bobó", price: 3, bonus: 0 },
   ];
   const shop = { owned: ["C-D", "D-E", "E-F"], trains, shapes: [], advanced: false };
-  const plan = () => new Plan(() => ({ offers, shop, blackening: false }));
+  const worth = new Map<string, number>();
+  const plan = () => new Plan(() => ({ offers, shop, worth, blackening: false }));
 
   it("draws one section, reserves two", () => {
     const now = plan();
@@ -149,13 +157,13 @@ describe("a plan", () => {
     const now = plan();
     now.switch("buy");
     now.toggle("E-F");
-    expect(now.deals).toEqual([]);
+    expect(now.bargains).toEqual([]);
     expect(now.growing).toEqual(["Muki", "Bobó"]);
     expect([...now.open]).toEqual(["D-E"]);
     now.toggle("D-E");
-    expect(now.deals.map((deal) => deal.train)).toEqual(["Muki"]);
+    expect(now.bargains.map((each) => each.train)).toEqual(["Muki"]);
     now.toggle("C-D");
-    expect(now.deals.map((deal) => deal.train)).toEqual(["Bobó"]);
+    expect(now.bargains.map((each) => each.train)).toEqual(["Bobó"]);
     expect(now.text).toBeNull();
   });
 
@@ -177,7 +185,7 @@ describe("a plan", () => {
 
   it("blackens before a game of two", () => {
     const black = new Offers({ ...sent, blacken: [0] }, sections);
-    const now = new Plan(() => ({ offers: black, shop, blackening: true }));
+    const now = new Plan(() => ({ offers: black, shop, worth, blackening: true }));
     expect(now.mode).toBe("blacken");
     now.toggle("A-B");
     expect(now.text).toBe("blacken A-B");

@@ -144,6 +144,8 @@ export const breaches = {
   "a train that costs exactly as many sections as the shape lies face up":
     "A train that costs exactly as many sections as the shape lies face up.",
   "this shape card is not there to be claimed": "This shape card is not there to be claimed.",
+  "shapes with an asterisk are set aside in advanced play":
+    "Shapes with an asterisk are set aside in advanced play.",
   "the sections do not contain this shape": "The sections do not contain this shape.",
   "the sections must be drawn in one stroke": "The sections must be drawn in one stroke.",
   "the game begins by blackening one free section each turn":

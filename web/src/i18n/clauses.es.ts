@@ -143,6 +143,8 @@ export const breaches: Breaches = {
   "a train that costs exactly as many sections as the shape lies face up":
     "Hay descubierto un tren que cuesta exactamente tantos tramos como la forma.",
   "this shape card is not there to be claimed": "Esta carta de forma no está disponible.",
+  "shapes with an asterisk are set aside in advanced play":
+    "Las formas con asterisco se apartan en el modo avanzado.",
   "the sections do not contain this shape": "Los tramos no contienen esta forma.",
   "the sections must be drawn in one stroke": "Los tramos deben dibujarse de un solo trazo.",
   "the game begins by blackening one free section each turn":

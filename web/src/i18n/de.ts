@@ -43,7 +43,7 @@ export const de: Words = {
     },
     lokomoto: {
       title: "Loko moto",
-      pitch: "Zieh Linien über die Karte und tausche sie gegen Züge. Die anderen zeichnen mit.",
+      pitch: "Zieh Linien über die Karte und tausche sie gegen Loks. Die anderen zeichnen mit.",
     },
   },
   variants: {
@@ -68,7 +68,7 @@ export const de: Words = {
     },
     lokomoto: {
       title: "Loko moto",
-      summary: "Strecken zeichnen, gegen Züge und Formen tauschen; zu zweit bis zu fünft",
+      summary: "Strecken zeichnen, gegen Loks und Formen tauschen; zu zweit bis zu fünft",
     },
   },
   options: {
@@ -78,7 +78,7 @@ export const de: Words = {
     "discard-coin": "Eine abgelegte Karte bringt trotzdem ihre eigene Münze",
     "shared-win": "Gleichstand an der Spitze wird geteilt, ohne Zusatzrunde",
     "hidden-agendas": "Geheime Pläne: alle haben verdeckt eine Form für 2 und eine für 3 Punkte",
-    advanced: "Für Geübte: was einen Zug bezahlt, muss sich in einem Strich zeichnen lassen",
+    advanced: "Für Geübte: was eine Lok bezahlt, muss sich in einem Strich zeichnen lassen",
   },
   clocks: {
     none: "Ohne Uhr",
@@ -273,7 +273,7 @@ export const de: Words = {
     "single square last": "Einer zuletzt",
     "pieces placed": "Steine gelegt",
     "lowest zone again": "schwächste Zone noch einmal",
-    trains: "Züge",
+    trains: "Loks",
     "bonus points": "Zusatzpunkte",
     shapes: "Formen",
     "unused sections": "ungenutzte Abschnitte",

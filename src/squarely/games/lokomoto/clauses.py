@@ -18,6 +18,7 @@ WRONG_PRICE = Clause("T14", "a train costs exactly as many sections as its price
 OVERPAID = Clause("T18", "more sections than the price are used only for a claimed shape alone")
 TRAIN_FITS = Clause("T18", "a train that costs exactly as many sections as the shape lies face up")
 NO_SHAPE = Clause("T16", "this shape card is not there to be claimed")
+SET_ASIDE = Clause("T29", "shapes with an asterisk are set aside in advanced play")
 SHAPE_MISSING = Clause("T17", "the sections do not contain this shape")
 NOT_ONE_STROKE = Clause("T28", "the sections must be drawn in one stroke")
 BLACKEN_FIRST = Clause("T25", "the game begins by blackening one free section each turn")

@@ -85,7 +85,9 @@ def _buy(rules: LokomotoRules, pos: Position, move: Buy, sections: Sections) -> 
 
 def _claim(rules: LokomotoRules, pos: Position, shape: str, sections: Sections) -> Iterator[Breach]:
     player = pos.players[pos.on_turn]
-    if shape not in (*pos.shapes, *player.agenda):
+    if shape in rules.set_aside:
+        yield Breach(clauses.SET_ASIDE)
+    elif shape not in (*pos.shapes, *player.agenda):
         yield Breach(clauses.NO_SHAPE)
     elif not rules.shapes[shape].within(sections):
         yield _breach(rules, clauses.SHAPE_MISSING, sections)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from squarely.kernel.rules import BadInput, Seat, quoted
@@ -81,8 +82,8 @@ class Buy:
 Action = Blacken | Reserve | Draw | Buy
 Move = Reveal | Deal | Action
 HOW_TO_WRITE = (
-    "write draw A-B, reserve A-B,C-D, buy TRAIN A-B,... or buy TRAIN A-B,... claim SHAPE, "
-    "with the names of stations"
+    "write draw A-B, reserve A-B,C-D, buy TRAIN A-B,..., buy TRAIN A-B,... claim SHAPE or, "
+    "before a game for two, blacken A-B, with the names of stations"
 )
 
 
@@ -106,13 +107,22 @@ def parse_move(text: str, order: dict[str, int]) -> Move:
     raise BadInput(f"{quoted(text)} is not a move: {HOW_TO_WRITE}.")
 
 
+def _ends(name: str, order: dict[str, int]) -> Iterator[Line]:
+    """The pairs of stations that a name can mean; hyphens within a station's name are fine."""
+    words = name.split("-")
+    for cut in range(1, len(words)):
+        first, second = "~".join(words[:cut]), "~".join(words[cut:])
+        if first != second and first in order and second in order:
+            yield first, second
+
+
 def _lines(text: str, order: dict[str, int]) -> tuple[Line, ...]:
     found = []
     for name in text.split(","):
-        ends = name.split("-")
-        if len(ends) != 2 or any(end not in order for end in ends) or ends[0] == ends[1]:
+        ways = {tuple(sorted(ends, key=order.__getitem__)) for ends in _ends(name, order)}
+        if len(ways) != 1:
             raise BadInput(f"{quoted(name)} is not a section: write two stations as A-B.")
-        first, second = sorted(ends, key=order.__getitem__)
+        first, second = ways.pop()
         found.append((first, second))
     if len(set(found)) < len(found):
         raise BadInput(f"{quoted(text)} names a section twice.")

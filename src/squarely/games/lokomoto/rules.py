@@ -52,9 +52,11 @@ class LokomotoRules:
         self.trains = trains
         self.advanced = advanced
         self.hidden_agendas = hidden_agendas
-        self.shapes = {
-            name: card for name, card in shapes.items() if not (advanced and card.asterisk)
-        }
+        self.set_aside = frozenset(
+            name for name, card in shapes.items() if advanced and card.asterisk
+        )
+        """The shape cards that are not played with (T29)."""
+        self.shapes = {name: card for name, card in shapes.items() if name not in self.set_aside}
         self.open_levels = LEVELS[:1] if hidden_agendas else LEVELS
         self.order = {name: number for number, name in enumerate(railways.stations)}
         self._lines: tuple[Line, ...] = tuple((s.first, s.second) for s in railways.sections)

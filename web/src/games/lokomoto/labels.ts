@@ -31,16 +31,26 @@ export function widthOf(name: string, size: number): number {
   return letters * LETTER * size;
 }
 
+/** The room that a name takes. */
+export function labelBox({ name, x, y, anchor }: Label, size: number): Box {
+  const width = widthOf(name, size);
+  const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
+  const room = size * 0.25;
+  return { x: left - room, y: y - size * 0.78, width: width + 2 * room, height: size };
+}
+
 function tries(name: string, at: Spot, size: number): Try[] {
   const width = widthOf(name, size);
   const side = 0.11 + size * 0.15;
   const rise = 0.1 + size * 0.35;
-  const put = (anchor: Label["anchor"], x: number, y: number, dislike: number): Try => {
-    const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
-    const room = size * 0.25;
-    const box = { x: left - room, y: y - size * 0.78, width: width + 2 * room, height: size };
-    return { name, x, y, anchor, dislike, box };
-  };
+  const put = (anchor: Label["anchor"], x: number, y: number, dislike: number): Try => ({
+    name,
+    x,
+    y,
+    anchor,
+    dislike,
+    box: labelBox({ name, x, y, anchor }, size),
+  });
   const below = at.y + rise + size * 0.62;
   const above = at.y - rise;
   const level = at.y + size * 0.3;

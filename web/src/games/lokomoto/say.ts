@@ -2,6 +2,7 @@ import { colourText, listText } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
 import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
+import type { Voice } from "../../table/boards";
 import { stationsOf } from "./lattice";
 import { partsOf } from "./offers";
 import type { Standing } from "./owners";
@@ -11,8 +12,14 @@ export function w() {
   return words[settings.language];
 }
 
+/** A name as people say it: moves write blanks as `_`, and hyphens of stations as `~`. */
+export function spoken(name: string): string {
+  return name.replaceAll("_", " ").replaceAll("~", "-");
+}
+
 export function trackText(section: string): string {
-  return w().track(...stationsOf(section));
+  const [from, to] = stationsOf(section);
+  return w().track(spoken(from), spoken(to));
 }
 
 /** A section and whose it is, for those who listen. */
@@ -24,12 +31,13 @@ export function sectionText(section: string, standing: Standing, you: number | n
   return `${trackText(section)}, ${state}`;
 }
 
-function whose(seat: number, you: number | null): string {
+/** The owner of a line, in words. */
+export function whose(seat: number, you: number | null): string {
   return seat === you ? w().byYou : w().bySeat(seat, colourText(seatColour(seat)));
 }
 
-/** A move in plain words. */
-export function say(move: string, view: LokomotoView): string {
+/** A move in plain words: what they do, what you do, or what you might do. */
+export function say(move: string, view: LokomotoView, voice: Voice = "they"): string {
   const parts = partsOf(move);
   if (parts === null) return move;
   const say = w().say;
@@ -37,20 +45,21 @@ export function say(move: string, view: LokomotoView): string {
     case "draw":
     case "reserve":
     case "blacken":
-      return say[parts.kind](listText(parts.sections.map(trackText)));
+      return say.marks(say[parts.kind][voice], listText(parts.sections.map(trackText)));
     case "buy": {
       const { train, sections, shape } = parts;
-      return shape === null
-        ? say.buy(train, sections.length)
-        : say.claim(train, sections.length, shape);
+      const bought = say.pays(say.buy[voice], spoken(train), sections.length);
+      return shape === null ? bought : say.andClaims(bought, say.claim[voice], spoken(shape));
     }
     case "reveal":
-      return isShape(parts.card, view) ? say.revealShape(parts.card) : say.revealTrain(parts.card);
+      return isShape(parts.card, view)
+        ? say.revealShape(spoken(parts.card))
+        : say.revealTrain(spoken(parts.card));
     case "deal":
       // What somebody else was dealt is told as its points alone: `2?`.
       return parts.card.endsWith("?")
         ? say.dealHidden(parts.seat, parts.card.slice(0, -1))
-        : say.deal(parts.seat, parts.card);
+        : say.deal(parts.seat, spoken(parts.card));
   }
 }
 

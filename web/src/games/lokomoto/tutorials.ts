@@ -34,7 +34,7 @@ export const tutorials: Tutorials = {
     lokomoto: [
       {
         title: "Eine Linie zeichnen",
-        text: "Wer am Zug ist, tut eine Sache. Die einfachste: einen freien Abschnitt der Karte mit einer durchgezogenen Linie zeichnen. Mit deinen Abschnitten bezahlst du später.",
+        text: "Wer dran ist, tut eine Sache. Die einfachste: einen freien Abschnitt der Karte mit einer durchgezogenen Linie zeichnen. Mit deinen Abschnitten bezahlst du später.",
         done: "Was zusammenhängt, kann man zusammen ausgeben.",
       },
       {
@@ -43,9 +43,9 @@ export const tutorials: Tutorials = {
         done: "Reserviere, was andere genauso brauchen wie du.",
       },
       {
-        title: "Einen Zug kaufen",
-        text: "Eine Lokomotive kostet so viele zusammenhängende durchgezogene Abschnitte, wie ihr Preis sagt. Was du bezahlst, wird schwarz und ist weg. Wähle Abschnitte und kaufe eine Karte.",
-        done: "Am Ende zählt jede Karte ihren Preis.",
+        title: "Eine Lok kaufen",
+        text: "Eine Lok kostet so viele zusammenhängende durchgezogene Abschnitte, wie ihr Preis sagt. Was du bezahlst, wird schwarz und ist weg. Wähle Abschnitte und kaufe eine Lok.",
+        done: "Am Ende zählt jede Lok ihren Preis.",
       },
       {
         title: "Eine Form beanspruchen",

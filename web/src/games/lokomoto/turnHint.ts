@@ -1,0 +1,42 @@
+import { listText } from "../../i18n/words.svelte";
+import type { Seat } from "../../protocol/generated";
+import type { Offers } from "./offers";
+import type { Plan } from "./plan.svelte";
+import { spoken, trackText, w } from "./say";
+
+interface Situation {
+  over: boolean;
+  seat: Seat | null;
+  locked: boolean;
+}
+
+/** What to do next, in a sentence. */
+export function turnHint(plan: Plan, offers: Offers, { over, seat, locked }: Situation): string {
+  const hints = w().hint;
+  if (over) return hints.over;
+  if (seat === null) return hints.watch;
+  if (locked) return hints.wait;
+  const { mode, chosen } = plan;
+  const [first] = chosen;
+  if (mode === "buy") return buying(plan);
+  if (mode === "reserve") {
+    if (offers.together === 1) return hints.reserveLast;
+    const left = plan.most - chosen.length;
+    return left === 0 ? hints.reserveReady : hints.reserve(left);
+  }
+  return first === undefined ? hints[mode] : hints.chosen(trackText(first));
+}
+
+function buying({ missed, foreign, chosen, bargains, growing }: Plan): string {
+  const hints = w().hint;
+  if (foreign) return hints.foreign(trackText(foreign));
+  if (missed) {
+    const name = spoken(missed.name);
+    return missed.kind === "train" ? hints.cannotPay(name) : hints.cannotClaim(name);
+  }
+  const count = chosen.length;
+  if (count === 0) return hints.buy;
+  const trains = (names: readonly string[]) => listText([...new Set(names)].map(spoken));
+  if (bargains.length > 0) return hints.pays(count, trains(bargains.map((each) => each.train)));
+  return growing.length > 0 ? hints.grows(count, trains(growing)) : hints.fitsNothing(count);
+}
