@@ -100,7 +100,7 @@ class PlayerView:
     coins_gained: int
     card: str | None
     discard_coins: int | None
-    """What discarding the card brings (L8); None without one."""
+    """What discarding the card brings now (L8); None without one."""
     picked: bool
     bonuses: tuple[str, ...]
     paid_squares: int
@@ -212,7 +212,7 @@ def _player_view(
         coins=player.coins,
         coins_gained=player.gained,
         card=str(player.card) if player.card else None,
-        discard_coins=rules.discard_coins(player.card) if player.card else None,
+        discard_coins=rules.discard_coins(player) if player.card else None,
         picked=player.picked,
         bonuses=player.bonuses,
         paid_squares=player.paid,
