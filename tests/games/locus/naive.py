@@ -256,10 +256,11 @@ class NaiveLocus:
         else:
             person.bonuses.remove(source)
         for cell in cells:
-            if marks[cell] == "c":
+            gift = self.sheet.gifts[zone][cell]
+            if gift == "c":
                 person.gain(1)
-            elif marks[cell] in BONUSES:
-                person.bonuses.append(BONUSES[marks[cell]])
+            elif gift in BONUSES:
+                person.bonuses.append(BONUSES[gift])
 
     def end_turn(self) -> None:
         """Go on to the next turn, to an extra round, or to the end."""

@@ -96,6 +96,8 @@ export const breaches: Breaches = {
     "Diese Farbe hat diesen Stein schon gespielt.",
   "the first piece of a colour must cover a free start square":
     "Der erste Stein einer Farbe muss ein freies Startfeld bedecken.",
+  "the first piece of a colour must cover its own start square":
+    "Der erste Stein einer Farbe muss ihr eigenes Startfeld bedecken.",
   "a piece may not share an edge with a piece of its own colour":
     "Ein Stein darf keine Kante mit einem der eigenen Farbe teilen.",
   "a piece must touch a corner of a piece of its own colour":

@@ -99,6 +99,8 @@ export const breaches = {
   "this piece has already been played by this colour": "This colour has already played this piece.",
   "the first piece of a colour must cover a free start square":
     "The first piece of a colour must cover a free start square.",
+  "the first piece of a colour must cover its own start square":
+    "The first piece of a colour must cover its own start square.",
   "a piece may not share an edge with a piece of its own colour":
     "A piece may not share an edge with a piece of its own colour.",
   "a piece must touch a corner of a piece of its own colour":

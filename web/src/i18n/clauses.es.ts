@@ -96,6 +96,8 @@ export const breaches: Breaches = {
   "this piece has already been played by this colour": "Este color ya ha jugado esta pieza.",
   "the first piece of a colour must cover a free start square":
     "La primera pieza de un color debe cubrir una casilla de salida libre.",
+  "the first piece of a colour must cover its own start square":
+    "La primera pieza de un color debe cubrir su propia casilla de salida.",
   "a piece may not share an edge with a piece of its own colour":
     "Una pieza no puede compartir un lado con otra de su color.",
   "a piece must touch a corner of a piece of its own colour":

@@ -26,6 +26,8 @@ class ZoneLayout:
 
     colour: Colour
     rows: tuple[str, ...]
+    bonuses: tuple[str, ...]
+    """Rows from the bottom with the bonuses of squares that are bold or an end besides."""
     values: tuple[str, ...]
     """What stands beside each row, from the bottom; empty where nothing does."""
     notes: str
@@ -156,7 +158,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     return LocusView(
         audience=audience,
         layout=tuple(
-            ZoneLayout(colour, zone.rows, *zone.printed)
+            ZoneLayout(colour, zone.rows, zone.bonus_rows, *zone.printed)
             for colour, zone in zip(COLOURS, rules.sheet.zones, strict=True)
         ),
         shapes=tuple(
