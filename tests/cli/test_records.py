@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command import Command
 
-START = "B31: the first piece of a colour must cover a free start square"
+START = "B32: the first piece of a colour must cover its own start square"
 EDGE = "B4: a piece may not share an edge with a piece of its own colour"
 CORNER = "B5: a piece must touch a corner of a piece of its own colour"
 
