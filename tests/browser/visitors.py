@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,12 +24,21 @@ PATIENCE = 15_000
 
 @asynccontextmanager
 async def visit(
-    browser: Browser, table: Table, path: str = "/", locale: str = "en-US", **device: Any
+    browser: Browser,
+    table: Table,
+    path: str = "/",
+    locale: str = "en-US",
+    pace: str | None = "at once",
+    **device: Any,
 ) -> AsyncIterator[Page]:
     """Somebody's browser at an address; an error on the page fails the test."""
     context = await browser.new_context(
         base_url=table.address, locale=locale, reduced_motion="reduce", **(device or DESKTOP)
     )
+    if pace is not None:
+        await context.add_init_script(
+            "localStorage['squarely.settings'] ??= JSON.stringify({pace: %s})" % json.dumps(pace)
+        )
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)
     problems: list[str] = []

@@ -63,6 +63,7 @@ class Table:
         players: str | Sequence[dict[str, Any]] = "pp",
         options: Sequence[str] = (),
         clock: str = "none",
+        hints: bool | None = None,
     ) -> OpenMatch:
         """Opens a match; `pb` means a person and a bot."""
         kinds = {"p": {"kind": "person"}, "b": {"kind": "bot"}}
@@ -72,6 +73,7 @@ class Table:
             "players": list(seats),
             "options": list(options),
             "clock": clock,
+            "hints": hints,
         }
         answer = await self.http.post("/api/matches", json=wish)
         assert answer.status_code == 201, answer.text

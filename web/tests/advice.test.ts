@@ -52,8 +52,8 @@ describe("a hint", () => {
   });
 
   it("is told in words", () => {
-    expect(hintText(HINT, "L4 on a1 b1")).toBe("Idea: L4 on a1 b1. It promises 62% of the win.");
-    expect(hintText({ ...HINT, worth: null, unit: null }, "X")).toBe("Idea: X.");
+    expect(hintText(HINT, "L4 on a1 b1")).toBe("L4 on a1 b1. That promises 62% of the win.");
+    expect(hintText({ ...HINT, worth: null, unit: null }, "X")).toBe("X.");
     expect(hintText({ ...HINT, worth: 41.6, unit: "points" }, "X")).toContain("about 42 points");
   });
 });

@@ -38,6 +38,8 @@ const event = (number: number, part: Partial<SeenEvent> = {}): SeenEvent => ({
   move: "a1",
   by: "bot",
   text: null,
+  turns: null,
+  yes: null,
   ...part,
 });
 
@@ -49,6 +51,9 @@ const state = (ply: number, to_act: number[] = [1], view: object = {}): MatchSta
   legal: ["a1"],
   offers: null,
   can_take_back: false,
+  can_ask_back: false,
+  request: null,
+  next: null,
   players: [1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: "person", bot: false, level: 5 })),
   deadlines: {},
   now: 0,
@@ -63,6 +68,7 @@ const welcome = (you: number | null, variant = "blokus"): ServerMessage => ({
   options: [],
   clock: "none",
   seed_hash: "",
+  hints: true,
   you,
 });
 

@@ -99,8 +99,11 @@ describe("a hand", () => {
   it("snaps to the nearest legal place and says that it is legal", () => {
     const held = hand("e10,f10");
     held.take("2");
-    held.point({ zone: BOARD, at: { column: 5.9, row: 9.8 } });
+    held.point({ zone: BOARD, at: { column: 5.8, row: 9.7 } });
     expect(held.ghost).toMatchObject({ text: "e10,f10", legal: true });
+    // What is farther away is shown where it is, so that nobody lays it elsewhere.
+    held.point({ zone: BOARD, at: { column: 6.4, row: 9.8 } });
+    expect(held.ghost?.legal).toBe(false);
   });
 
   it("stays where it is held when no legal place is near, inside the board", () => {

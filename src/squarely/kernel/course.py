@@ -54,6 +54,21 @@ class Course:
         without = (*self.turns[count:ply], *self.turns[ply + 1 :])
         return _played(rules, begin(position, self.turns[:count]), without)
 
+    def turns_back(self, seat: Seat) -> int | None:
+        """How many turns go when a seat's latest move does and all that came after it.
+
+        None where there is no such move, or a card has been revealed since.
+        """
+        return len(self.turns) - self.latest[seat][0] if seat in self.latest else None
+
+    def without_last(self, rules: AnyRules, count: int) -> Course | None:
+        """The course without its last turns; None where a card was revealed among them."""
+        since, position = self.revealed
+        end = len(self.turns) - count
+        if count < 1 or end < since:
+            return None
+        return _played(rules, begin(position, self.turns[:since]), self.turns[since:end])
+
 
 def begin(position: Any, turns: tuple[Turn, ...] = ()) -> Course:
     """A course of which nothing may be taken back yet."""

@@ -45,6 +45,10 @@ class Record:
     """The hash of the seed from which a table drew the cards, known from the start."""
     seed: str = ""
     """The seed itself, known once the game is over."""
+    taken_back: tuple[int, ...] = ()
+    """How often each seat took back a move at the table; empty if nobody did."""
+    resigned: tuple[Seat, ...] = ()
+    """The seats that gave the game up."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted(set(self.options))))
@@ -56,6 +60,10 @@ class Record:
                 raise BadRecord(
                     f"{quoted(name)} cannot be a player's name: use printable characters."
                 )
+        if len(self.taken_back) not in (0, self.seats):
+            raise BadRecord(f"'taken back' needs a number for each of {self.seats} seats.")
+        if not all(1 <= seat <= self.seats for seat in self.resigned):
+            raise BadRecord(f"'resigned' names a seat that is not one of {self.seats}.")
         for what, value in (("seed hash", self.seed_hash), ("seed", self.seed)):
             if value and not _HEX.fullmatch(value):
                 raise BadRecord(f"the {what} must be 64 hexadecimal digits, not {quoted(value)}.")
@@ -76,6 +84,10 @@ def format_record(record: Record) -> str:
         lines.append(f"seed hash: {record.seed_hash}")
     if record.seed:
         lines.append(f"seed: {record.seed}")
+    if record.taken_back:
+        lines.append(f"taken back: {' '.join(map(str, record.taken_back))}")
+    if record.resigned:
+        lines.append(f"resigned: {' '.join(map(str, record.resigned))}")
     lines.append("")
     for turn in record.turns:
         lines.append(f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}")
@@ -126,6 +138,8 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     variant = header.pop("variant")
     options = tuple(header.pop("options", "").split())
     seed_hash, seed = header.pop("seed hash", ""), header.pop("seed", "")
+    taken_back = _numbers(header, "taken back")
+    resigned = tuple(map(Seat, _numbers(header, "resigned")))
     names: dict[int, str] = {}
     data: list[tuple[str, str]] = []
     for key, value in header.items():
@@ -141,7 +155,26 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     if names and sorted(names) != list(range(1, int(seats) + 1)):
         raise BadRecord(f"name the players of all {seats} seats or of none.")
     players = tuple(names[seat] for seat in sorted(names))
-    return Record(variant, int(seats), options, players, turns, tuple(data), seed_hash, seed)
+    return Record(
+        variant,
+        int(seats),
+        options,
+        players,
+        turns,
+        tuple(data),
+        seed_hash,
+        seed,
+        taken_back,
+        resigned,
+    )
+
+
+def _numbers(header: dict[str, str], name: str) -> tuple[int, ...]:
+    """The numbers of a line that may be left out."""
+    text = header.pop(name, "")
+    if not re.fullmatch(r"([0-9]{1,4}( [0-9]{1,4})*)?", text, re.ASCII):
+        raise BadRecord(f"{quoted(f'{name}: {text}')} must hold numbers.")
+    return tuple(map(int, text.split()))
 
 
 def record_for(rules: Rules[P, M, Any], record: Record, audience: Seat | None) -> Record:

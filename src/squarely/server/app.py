@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from squarely.kernel.rules import BadInput
 from squarely.server.engines.analyses import Analyses
 from squarely.server.engines.pool import BotPool
-from squarely.server.http import api_page, hints, history, matches, pages, tutorials
+from squarely.server.http import api_page, hints, history, matches, pages, seats, tutorials
 from squarely.server.http.history import Histories
 from squarely.server.live import socket
 from squarely.server.live.incoming import say
@@ -60,10 +60,12 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         limits.address_hints_per_second, limits.address_hints_at_once
     )
     app.state.joins = Buckets(limits.joins_per_second, limits.joins_at_once)
+    app.state.codes = Buckets(limits.codes_per_second, limits.codes_at_once)
     app.state.chats = Buckets(limits.chat_per_second, limits.chat_at_once)
     app.state.histories = Histories()
     app.state.sockets = OpenSockets()
     app.include_router(matches.router, tags=["matches"])
+    app.include_router(seats.router, tags=["seats"])
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
     app.include_router(tutorials.router, tags=["tutorials"])

@@ -45,6 +45,9 @@ class Limits:
     """Lines of the players."""
     spectators_chat_per_match: int = 200
     names_per_seat: int = 20
+    codes_per_second: float = 1 / 60
+    """Short codes that are made or tried from one address."""
+    codes_at_once: int = 10
     hints_per_second: float = 0.2
     hints_at_once: int = 5
     address_hints_per_second: float = 1

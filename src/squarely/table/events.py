@@ -36,6 +36,8 @@ class Opened:
     seed: str
     data: tuple[tuple[str, str], ...] = ()
     """By part: the fingerprint of the sheet, deck or map; empty in matches of version 0.1."""
+    hints: bool = True
+    """Whether players may ask for hints."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,26 @@ class Played:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A seat took back the last move of its unfinished turn."""
+    """A seat took back its last move."""
 
     seat: Seat
+    turns: int | None = None
+    """How many of the last turns went, answers included; None: the move alone."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A seat asks the other people to let it take back its last move."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A seat agrees to what another one asked, or does not."""
+
+    seat: Seat
+    yes: bool
 
 
 @dataclass(frozen=True)
@@ -77,6 +96,24 @@ class Reclaimed:
 
 
 @dataclass(frozen=True)
+class Resigned:
+    """A person gives the game up."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Followed:
+    """The same people play again in another match."""
+
+    seat: Seat
+    """Who has asked for it."""
+    match: str
+    seats: tuple[Seat, ...]
+    """For each seat here the seat there, in order."""
+
+
+@dataclass(frozen=True)
 class Said:
     """A line of chat; seat None: a spectator."""
 
@@ -84,7 +121,19 @@ class Said:
     text: str
 
 
-Event = Opened | Played | TakenBack | Named | TakenOver | Reclaimed | Said
+Event = (
+    Opened
+    | Played
+    | TakenBack
+    | Asked
+    | Answered
+    | Named
+    | TakenOver
+    | Reclaimed
+    | Resigned
+    | Followed
+    | Said
+)
 
 
 @dataclass(frozen=True)

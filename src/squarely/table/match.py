@@ -11,20 +11,33 @@ from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
 from squarely.table.clock import CLOCKS, deadlines
 from squarely.table.events import (
+    Answered,
+    Asked,
     Entry,
     Event,
+    Followed,
     Hand,
     Named,
     Opened,
     Played,
     Reclaimed,
+    Resigned,
     Said,
     TakenBack,
     TakenOver,
 )
 from squarely.table.refusals import Refused
+from squarely.table.resigning import ends, outcome_without
 from squarely.table.shuffle import drawn, seed_hash
 from squarely.table.words import clean_name, clean_text
+
+
+@dataclass(frozen=True)
+class Request:
+    """A seat wants to take back a move, and these have to agree."""
+
+    seat: Seat
+    waiting: frozenset[Seat]
 
 
 @dataclass(frozen=True)
@@ -43,6 +56,10 @@ class Match:
     bots: frozenset[Seat]
     """The seats for which a bot plays now."""
     deadlines: Mapping[Seat, float]
+    request: Request | None = None
+    resigned: frozenset[Seat] = frozenset()
+    next: Followed | None = None
+    """Where the same people play again."""
 
     @property
     def number(self) -> int:
@@ -57,7 +74,18 @@ class Match:
     @property
     def to_act(self) -> frozenset[Seat]:
         """The seats whose move is awaited."""
-        return self.rules.to_act(self.position)
+        return frozenset() if self.given_up else self.rules.to_act(self.position)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats to which people were invited."""
+        invited = zip(self.rules.seats, self.opened.players, strict=True)
+        return frozenset(seat for seat, player in invited if player.kind == "person")
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the game has ended before its rules end it."""
+        return ends(len(self.rules.seats), self.people, self.resigned)
 
     def may_act(self, seat: Seat) -> bool:
         """Whether a seat has a move, be it awaited or not."""
@@ -66,6 +94,8 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The result once the game is over."""
+        if self.given_up:
+            return outcome_without(self.rules, self.position, self.resigned)
         return self.rules.outcome(self.position)
 
     @property
@@ -95,6 +125,8 @@ class Match:
             data=self.opened.data,
             seed_hash=self.seed_hash,
             seed=self.seed or "",
+            taken_back=self._taken_back,
+            resigned=tuple(sorted(self.resigned)),
         )
 
     def record_for(self, audience: Seat | None) -> Record:
@@ -108,8 +140,18 @@ class Match:
         return self.rules.format_for(self.rules.parse_move(move), audience)
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Whether a person's last move may be taken back."""
-        return seat not in self.bots and self.course.can_take_back(self.rules, seat)
+        """Whether a person's last move may be taken back without asking anybody."""
+        if self.over or seat in self.bots:
+            return False
+        if self.course.can_take_back(self.rules, seat):
+            return True
+        return not self._others(seat) and self.course.turns_back(seat) is not None
+
+    def can_ask_back(self, seat: Seat) -> bool:
+        """Whether a person may ask the others to take back the last move."""
+        if self.over or seat in self.bots or self.can_take_back(seat):
+            return False
+        return self.course.turns_back(seat) is not None and not self._asked_since_move(seat)
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
@@ -123,12 +165,50 @@ class Match:
         return self._turned(Played(seat, turn.move, by), course, at)._with_cards(at)
 
     def take_back(self, seat: Seat, ply: int, at: float) -> Match:
-        """Without a person's last move; raises Refused where it may not be taken back."""
-        self._expect(seat, ply)
-        course = self.course.taken_back(self.rules, seat)
-        if course is None or seat in self.bots:
+        """Without a person's last move; raises Refused where it may not be taken back.
+
+        A move of an unfinished turn goes alone, one that bots have answered with the answers; where
+        people have answered, they are asked.
+        """
+        if self.over:
+            raise Refused("over")
+        if seat in self.bots or self.course.turns_back(seat) is None:
             raise Refused("nothing_to_take_back")
-        return self._turned(TakenBack(seat), course, at)
+        if self.course.can_take_back(self.rules, seat):
+            self._expect(seat, ply)
+            return self._without_move(TakenBack(seat), at)
+        if self._played_after(seat, ply):
+            raise Refused("stale")
+        if not self._others(seat):
+            return self._without_move(TakenBack(seat, self.course.turns_back(seat)), at)
+        if self._asked_since_move(seat):
+            raise Refused("asked_already")
+        return self._after(Asked(seat), at)
+
+    def answer(self, seat: Seat, yes: bool, at: float) -> Match:
+        """What somebody says to a request; once all agree, it is carried out."""
+        request = self.request
+        if request is None or seat not in request.waiting:
+            raise Refused("nothing_asked")
+        match = self._after(Answered(seat, yes), at)
+        if match.request is None or match.request.waiting:
+            return match
+        turns = match.course.turns_back(request.seat)
+        return match._without_move(TakenBack(request.seat, turns), at)
+
+    def resign(self, seat: Seat, at: float) -> Match:
+        """A person gives up: the game ends, or a bot goes on where others still play."""
+        if self.over:
+            raise Refused("over")
+        if seat in self.resigned:
+            raise Refused("bot_plays")
+        return self._after(Resigned(seat), at)
+
+    def follow(self, seat: Seat, match_id: str, seats: tuple[Seat, ...], at: float) -> Match:
+        """The same people play again in another match."""
+        if not self.over:
+            raise Refused("still_going_on")
+        return self._after(Followed(seat, match_id, seats), at)
 
     def name(self, seat: Seat, name: str, at: float) -> Match:
         """With another name for a seat."""
@@ -162,6 +242,38 @@ class Match:
         if not self.since[seat] <= ply <= self.ply:
             raise Refused("stale")
 
+    def _others(self, seat: Seat) -> frozenset[Seat]:
+        """The people who play for themselves, besides one of them."""
+        return self.people - self.bots - {seat}
+
+    def _played_after(self, seat: Seat, ply: int) -> bool:
+        """Whether a seat has moved since the ply that somebody has seen."""
+        changes = [e.event for e in self.log if isinstance(e.event, Played | TakenBack)]
+        return any(event.seat == seat for event in changes[ply:])
+
+    def _asked_since_move(self, seat: Seat) -> bool:
+        for entry in reversed(self.log):
+            if isinstance(entry.event, Played | TakenBack):
+                return False
+            if entry.event == Asked(seat):
+                return True
+        return False
+
+    @property
+    def _taken_back(self) -> tuple[int, ...]:
+        """How often each seat took back a move; empty if nobody did."""
+        by = [entry.event.seat for entry in self.log if isinstance(entry.event, TakenBack)]
+        return tuple(by.count(seat) for seat in self.rules.seats) if by else ()
+
+    def _without_move(self, event: TakenBack, at: float) -> Match:
+        if event.turns is None:
+            course = self.course.taken_back(self.rules, event.seat)
+        else:
+            course = self.course.without_last(self.rules, event.turns)
+        if course is None:
+            raise BadRecord(f"event {self.number + 1}: nothing to take back.")
+        return self._turned(event, course, at)
+
     def _with_cards(self, at: float) -> Match:
         match = self
         while match.to_act == {CHANCE}:
@@ -183,34 +295,65 @@ class Match:
         limit = CLOCKS[self.opened.clock]
         due = deadlines(limit, self.deadlines, now, event.seat, late=late, at=at)
         log = (*self.log, Entry(self.number + 1, at, event))
-        return replace(self, log=log, course=course, ply=ply, since=since, deadlines=due)
+        return replace(
+            self, log=log, course=course, ply=ply, since=since, deadlines=due, request=None
+        )
 
-    def _after(self, event: Named | TakenOver | Reclaimed | Said, at: float) -> Match:
+    def _after(self, event: _Aside, at: float) -> Match:
         match = replace(self, log=(*self.log, Entry(self.number + 1, at, event)))
-        if isinstance(event, Named):
-            names = list(self.names)
-            names[event.seat - 1] = event.name
-            return replace(match, names=tuple(names))
-        if isinstance(event, TakenOver):
-            return replace(match, bots=self.bots | {event.seat})
-        if isinstance(event, Reclaimed):
-            limit = CLOCKS[self.opened.clock]
-            due = deadlines(limit, self.deadlines, self.to_act, event.seat, late=False, at=at)
-            return replace(match, bots=self.bots - {event.seat}, deadlines=due)
-        return match
+        match event:
+            case Named():
+                names = list(self.names)
+                names[event.seat - 1] = event.name
+                return replace(match, names=tuple(names))
+            case TakenOver():
+                return replace(match, bots=self.bots | {event.seat}, request=None)
+            case Reclaimed():
+                limit = CLOCKS[self.opened.clock]
+                due = deadlines(limit, self.deadlines, self.to_act, event.seat, late=False, at=at)
+                return replace(
+                    match,
+                    bots=self.bots - {event.seat},
+                    resigned=self.resigned - {event.seat},
+                    deadlines=due,
+                    request=None,
+                )
+            case Resigned():
+                return replace(
+                    match,
+                    bots=self.bots | {event.seat},
+                    resigned=self.resigned | {event.seat},
+                    request=None,
+                )
+            case Asked():
+                return replace(match, request=Request(event.seat, self._others(event.seat)))
+            case Answered():
+                return replace(match, request=_answered(self.request, event))
+            case Followed():
+                return replace(match, next=event)
+            case Said():
+                return match
 
     def _logged(self, event: Event, at: float) -> Match:
         if isinstance(event, Played):
             turn = Turn(event.seat, event.move)
             return self._turned(event, self.course.played(self.rules, turn), at)
         if isinstance(event, TakenBack):
-            course = self.course.taken_back(self.rules, event.seat)
-            if course is None:
-                raise BadRecord(f"event {self.number + 1}: nothing to take back.")
-            return self._turned(event, course, at)
+            return self._without_move(event, at)
         if isinstance(event, Opened):
             raise BadRecord(f"event {self.number + 1}: a match is opened once.")
         return self._after(event, at)
+
+
+_Aside = Asked | Answered | Named | TakenOver | Reclaimed | Resigned | Followed | Said
+"""The events that change no position."""
+
+
+def _answered(request: Request | None, event: Answered) -> Request | None:
+    """What is left of a request; None once somebody disagrees."""
+    if request is None or not event.yes:
+        return None
+    return replace(request, waiting=request.waiting - {event.seat})
 
 
 def open_match(rules: AnyRules, opened: Opened, at: float) -> Match:

@@ -94,7 +94,7 @@ async def test_a_hint_says_what_it_is_worth_once_the_thinker_is_ready(table: Tab
 
 
 async def test_no_hint_for_those_whose_turn_it_is_not(table: Table) -> None:
-    match = await table.open("blokus-to-go")
+    match = await table.open("blokus-to-go", hints=True)
     declined(await ask_hint(match, 2), 409, "not_your_turn")
     declined(await ask_hint(match, None), 403, "only_watching")
     wrong = {"authorization": "Bearer nonsense"}
@@ -113,10 +113,23 @@ async def test_no_hint_with_a_clock_or_after_the_end(table: Table) -> None:
     declined(await ask_hint(match, 1), 409, "over")
 
 
+async def test_people_have_no_hints_unless_they_agreed_on_them(table: Table) -> None:
+    match = await table.open("blokus-to-go")
+    declined(await ask_hint(match, 1), 409, "hints_off")
+    async with match.guest(1) as guest:
+        assert guest.welcome["hints"] is False
+    agreed = await table.open("blokus-to-go", hints=True)
+    async with agreed.guest(1) as guest:
+        assert guest.welcome["hints"] is True
+    assert (await ask_hint(agreed, 1)).status_code == 200
+    proud = await table.open("blokus-to-go", [PERSON, BOT], hints=False)
+    declined(await ask_hint(proud, 1), 409, "hints_off")
+
+
 async def test_a_seat_gets_only_so_many_hints(local: Settings) -> None:
     few = Settings(local.database, limits=Limits(hints_per_second=0.01, hints_at_once=2))
     async with open_table(few) as table:
-        match = await table.open("blokus-to-go")
+        match = await table.open("blokus-to-go", hints=True)
         for _ in range(2):
             assert (await ask_hint(match, 1)).status_code == 200
         answer = await ask_hint(match, 1)
@@ -134,7 +147,7 @@ async def test_a_hint_knows_what_its_seat_sees_and_nothing_else(
         return Advice(request.move.legal[0], None, None)
 
     monkeypatch.setattr(BotPool, "ask", overheard)
-    match = await table.open("lokomoto", "pp", options=["hidden-agendas"])
+    match = await table.open("lokomoto", "pp", options=["hidden-agendas"], hints=True)
     assert (await ask_hint(match, 1)).status_code == 200
     view = asked[0].move.view
     assert view.audience == 1

@@ -18,13 +18,17 @@ from squarely.server.storage.journal import Journal
 from squarely.server.storage.schema import metadata
 from squarely.server.storage.store import Progress, Store, Write
 from squarely.table.events import (
+    Answered,
+    Asked,
     Entry,
     Event,
+    Followed,
     Named,
     Opened,
     Played,
     Player,
     Reclaimed,
+    Resigned,
     Said,
     TakenBack,
     TakenOver,
@@ -37,6 +41,11 @@ EVENTS: list[Event] = [
     Named(Seat(1), "Zoë 🚂"),
     TakenOver(Seat(1)),
     Reclaimed(Seat(1)),
+    TakenBack(Seat(2), 3),
+    Asked(Seat(1)),
+    Answered(Seat(2), yes=True),
+    Resigned(Seat(2)),
+    Followed(Seat(1), "abc", (Seat(2), Seat(1))),
     Said(None, 'he said "hi" \\ {}'),
     Said(Seat(2), "ok"),
 ]

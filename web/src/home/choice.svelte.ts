@@ -40,6 +40,8 @@ export class Choice {
   levels = $state<number[]>([]);
   options = $state<string[]>([]);
   clock = $state<ClockName>("none");
+  /** Whether people may ask for hints; somebody alone among bots always may. */
+  hints = $state(false);
 
   constructor(readonly box: Box) {
     this.take(box.variants[0] as VariantInfo);
@@ -78,7 +80,7 @@ export class Choice {
     const seat = index + 1;
     switch (this.sitters[index]) {
       case "me":
-        return settings.name || t().setUp.me;
+        return settings.name || t().setUp.player(seat);
       case "friend":
         return t().setUp.friend(seat);
       case "here":
@@ -86,6 +88,19 @@ export class Choice {
       default:
         return t().setUp.bot(seat);
     }
+  }
+
+  get people(): number {
+    return this.sitters.filter((sitter) => sitter !== "bot").length;
+  }
+
+  /** The level that all bots have in common; null where they differ. */
+  get level(): number | null {
+    const levels = new Set(this.levels.filter((_, index) => this.sitters[index] === "bot"));
+    return levels.size === 1 ? ([...levels][0] ?? null) : null;
+  }
+  set level(level: number) {
+    this.levels = this.levels.map(() => level);
   }
 
   get here(): Set<Seat> {
@@ -105,6 +120,7 @@ export class Choice {
       })),
       options: [...this.options],
       clock: this.clock,
+      hints: this.people > 1 ? this.hints : null,
     };
   }
 }

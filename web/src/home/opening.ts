@@ -15,7 +15,6 @@ export async function openTable(wish: Wish, here: ReadonlySet<Seat>): Promise<Op
       name: wish.players[seat - 1]?.name ?? "",
     })),
     when: Date.now(),
-    wish,
   });
   return opened;
 }

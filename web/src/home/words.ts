@@ -5,6 +5,9 @@ const en = {
     "These links work on this machine only. To invite friends on your network, open this page under the address that is printed by",
   noEngine:
     "The strong bots are not installed on this server, so simple ones play. Whoever runs it gets them with",
+  haveCode: "I have the code of a seat",
+  code: "Code of a seat",
+  apart: "A level for each bot",
   level: (level: number) => `Level ${level}`,
   levelOf: (seat: number) => `How well the bot at seat ${seat} plays`,
   levels: {
@@ -27,6 +30,9 @@ const de: Words = {
     "Diese Links gelten nur auf diesem Gerät. Um Freunde in deinem Netz einzuladen, öffne diese Seite unter der Adresse, die dieser Befehl zeigt:",
   noEngine:
     "Die starken Bots sind auf diesem Server nicht installiert, darum spielen einfache. Wer ihn betreibt, bekommt sie mit",
+  haveCode: "Ich habe den Code eines Platzes",
+  code: "Code eines Platzes",
+  apart: "Jeder Bot mit eigener Stufe",
   level: (level) => `Stufe ${level}`,
   levelOf: (seat) => `Wie gut der Bot auf Platz ${seat} spielt`,
   levels: {
@@ -47,6 +53,9 @@ const es: Words = {
     "Estos enlaces solo funcionan en este equipo. Para invitar a amigos de tu red, abre esta página en la dirección que muestra",
   noEngine:
     "Los bots fuertes no están instalados en este servidor, así que juegan unos sencillos. Quien lo gestiona los obtiene con",
+  haveCode: "Tengo el código de un asiento",
+  code: "Código de un asiento",
+  apart: "Un nivel para cada bot",
   level: (level) => `Nivel ${level}`,
   levelOf: (seat) => `Cómo de bien juega el bot del asiento ${seat}`,
   levels: {

@@ -1,5 +1,5 @@
 import { keep, kept } from "./kept";
-import type { Seat, Wish } from "../protocol/generated";
+import type { NextMatch, Seat } from "../protocol/generated";
 
 export interface SeatKey {
   seat: Seat;
@@ -15,8 +15,23 @@ export interface KeptMatch {
   keys: SeatKey[];
   /** When this browser last sat at it (Unix milliseconds). */
   when: number;
-  /** What was asked for, so that the same can be played again. */
-  wish?: Wish;
+}
+
+// Two tabs of one browser may hold two seats of one match.
+const inTab = (id: string) => `squarely.seat.${id}`;
+function keptInTab(id: string): string | null {
+  try {
+    return sessionStorage.getItem(inTab(id));
+  } catch {
+    return null;
+  }
+}
+function keepInTab(id: string, key: string): void {
+  try {
+    sessionStorage.setItem(inTab(id), key);
+  } catch {
+    // Forbidden: the list of matches has the key as well.
+  }
 }
 
 const NAME = "squarely.matches";
@@ -40,8 +55,31 @@ class Matches {
     keep(NAME, this.list);
   }
 
+  /** The same seats in the match in which the same people play again. */
+  carry(from: string, next: NextMatch): void {
+    const match = this.find(from);
+    if (!match || this.find(next.match)) return;
+    const keys = match.keys.map((each) => ({
+      ...each,
+      seat: next.seats[each.seat - 1] ?? each.seat,
+    }));
+    this.remember({ id: next.match, variant: match.variant, keys, when: Date.now() });
+    const sitting = keptInTab(from);
+    if (sitting !== null) keepInTab(next.match, sitting);
+  }
+
+  /** Keeps the key that a link brought, so that the address need not hold it any longer. */
+  sit(id: string, variant: string, seat: Seat, key: string): void {
+    const keys = this.find(id)?.keys ?? [];
+    const known = keys.some((each) => each.key === key);
+    const all = known ? keys : [...keys, { seat, key, here: keys.every((each) => !each.here) }];
+    this.remember({ ...this.find(id), id, variant, keys: all, when: Date.now() });
+    keepInTab(id, key);
+  }
+
   /** The seats this screen plays when it opens a link with or without a key. */
-  keysFor(id: string, key: string | null): SeatKey[] {
+  keysFor(id: string, link: string | null): SeatKey[] {
+    const key = link ?? keptInTab(id);
     const here = this.find(id)?.keys.filter((each) => each.here) ?? [];
     if (key === null || here.some((each) => each.key === key)) return here;
     const friend = this.find(id)?.keys.find((each) => each.key === key);

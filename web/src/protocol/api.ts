@@ -1,4 +1,6 @@
 import type {
+  CodeInfo,
+  Following,
   GameInfo,
   Hint,
   History,
@@ -7,6 +9,7 @@ import type {
   MatchInfo,
   OpenedMatch,
   PastPosition,
+  SeatInfo,
   Wish,
 } from "./generated";
 
@@ -59,6 +62,31 @@ export function position(id: string, ply: number, key: string | null): Promise<P
 /** A good move for the seat whose key this is. */
 export function hint(id: string, key: string): Promise<Hint> {
   return request(`/api/matches/${encodeURIComponent(id)}/hint`, {
+    method: "POST",
+    headers: bearer(key),
+  });
+}
+
+/** A short code with which the seat is found again. */
+export function seatCode(id: string, key: string): Promise<CodeInfo> {
+  return request(`/api/matches/${encodeURIComponent(id)}/code`, {
+    method: "POST",
+    headers: bearer(key),
+  });
+}
+
+/** The seat that a short code stands for. */
+export function findSeat(code: string): Promise<SeatInfo> {
+  return request("/api/seats", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code }),
+  });
+}
+
+/** The next match of the same people, opened if there is none yet. */
+export function again(id: string, key: string): Promise<Following> {
+  return request(`/api/matches/${encodeURIComponent(id)}/again`, {
     method: "POST",
     headers: bearer(key),
   });

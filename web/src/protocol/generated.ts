@@ -2,6 +2,7 @@
 
 export type Protocol =
   | Accepted
+  | AnswerRequest
   | BlokusColourView
   | BlokusPieceShape
   | BlokusPlacedPiece
@@ -10,7 +11,9 @@ export type Protocol =
   | Chat
   | ClientMessage
   | ClockName
+  | CodeInfo
   | Earlier
+  | Following
   | GameInfo
   | Hand
   | Hint
@@ -40,6 +43,7 @@ export type Protocol =
   | MatchState
   | Move
   | Name
+  | NextMatch
   | OpenedMatch
   | OptionInfo
   | Outcome
@@ -52,25 +56,29 @@ export type Protocol =
   | Reclaim
   | Refusal
   | RefusalCode
+  | Resign
   | Result
   | ReviewedMove
   | Seat
+  | SeatInfo
   | SeatLink
   | SeenBreach
   | SeenEvent
   | SeenPlayer
+  | SeenRequest
   | ServerMessage
   | Suggestion
   | TakeBack
   | TakeOver
   | Turn
+  | TypedCode
   | Unit
   | Update
   | VariantInfo
   | Verdict
   | Welcome
   | Wish;
-export type ClientMessage = Join | Move | TakeBack | Chat | Name | TakeOver | Reclaim | Ping;
+export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
 export type ClockName = "none" | "2min" | "10min" | "1day" | "3days";
 export type Hand = "person" | "bot" | "clock" | "chance";
 export type Unit = "share" | "points";
@@ -81,6 +89,9 @@ export type RefusalCode =
   | "stale"
   | "bot_plays"
   | "nothing_to_take_back"
+  | "asked_already"
+  | "nothing_asked"
+  | "still_going_on"
   | "no_such_seat"
   | "bot_already"
   | "not_taken_over"
@@ -109,6 +120,9 @@ export type RefusalCode =
   | "opened_enough"
   | "bots_enough"
   | "clock_runs"
+  | "hints_off"
+  | "wrong_code"
+  | "codes_too_fast"
   | "hint_too_fast"
   | "not_over"
   | "busy"
@@ -132,6 +146,14 @@ export interface Accepted {
   ref: string | null;
   number: number;
   type: "accepted";
+}
+/**
+ * Yes or no to somebody who asks to take back a move.
+ */
+export interface AnswerRequest {
+  type: "answer";
+  yes: boolean;
+  ref?: string | null;
 }
 /**
  * One colour: what it has laid, what it has left, and what it would count now.
@@ -216,11 +238,18 @@ export interface Move {
   ref?: string | null;
 }
 /**
- * Take back my last move.
+ * Take back my last move; where people have answered it, ask them.
  */
 export interface TakeBack {
   type: "take_back";
   ply: number;
+  ref?: string | null;
+}
+/**
+ * I give the game up.
+ */
+export interface Resign {
+  type: "resign";
   ref?: string | null;
 }
 /**
@@ -254,6 +283,12 @@ export interface Ping {
   ref?: string | null;
 }
 /**
+ * A short code for a seat, to be typed on another device.
+ */
+export interface CodeInfo {
+  code: string;
+}
+/**
  * A part of a long log, before the update that ends it.
  */
 export interface Earlier {
@@ -266,11 +301,33 @@ export interface Earlier {
 export interface SeenEvent {
   number: number;
   at: number;
-  kind: "opened" | "played" | "taken_back" | "named" | "taken_over" | "reclaimed" | "said";
+  kind:
+    | "opened"
+    | "played"
+    | "taken_back"
+    | "asked"
+    | "answered"
+    | "named"
+    | "taken_over"
+    | "reclaimed"
+    | "resigned"
+    | "followed"
+    | "said";
   seat: number | null;
   move: string | null;
   by: Hand | null;
   text: string | null;
+  /**
+   * How many of the last moves went with one that was taken back; None: it alone.
+   */
+  turns: number | null;
+  yes: boolean | null;
+}
+/**
+ * The next match of the same people.
+ */
+export interface Following {
+  id: string;
 }
 /**
  * A game with its variants.
@@ -675,6 +732,12 @@ export interface MatchState {
    */
   offers: unknown;
   can_take_back: boolean;
+  /**
+   * Whether the move may be taken back if the other people agree.
+   */
+  can_ask_back: boolean;
+  request: SeenRequest | null;
+  next: NextMatch | null;
   players: SeenPlayer[];
   /**
    * By seat: when its time is over (Unix time).
@@ -685,6 +748,23 @@ export interface MatchState {
   now: number;
   outcome: Outcome | null;
   seed: string | null;
+}
+/**
+ * A seat asks to take back a move, and these have to agree.
+ */
+export interface SeenRequest {
+  seat: number;
+  waiting: number[];
+}
+/**
+ * Where the same people play again; their keys open their seats there too.
+ */
+export interface NextMatch {
+  match: string;
+  /**
+   * For each seat here the seat there, in order.
+   */
+  seats: number[];
 }
 /**
  * The end of a game: one result per seat, in seat order, and a remark such as a solo rank.
@@ -742,6 +822,12 @@ export interface Pong {
 export interface Presence {
   seats: number[];
   watchers: number;
+  /**
+   * By absent seat: from when on a bot may play for it (Unix time).
+   */
+  replaceable: {
+    [k: string]: number;
+  };
   type: "presence";
 }
 /**
@@ -801,6 +887,15 @@ export interface Suggestion {
   worth: number;
 }
 /**
+ * A seat that was found again by its code.
+ */
+export interface SeatInfo {
+  id: string;
+  variant: string;
+  seat: number;
+  key: string;
+}
+/**
  * The first answer: what this match is, and who the listener is at it.
  */
 export interface Welcome {
@@ -809,6 +904,10 @@ export interface Welcome {
   options: string[];
   clock: ClockName;
   seed_hash: string;
+  /**
+   * Whether players may ask for hints.
+   */
+  hints: boolean;
   you: number | null;
   type: "welcome";
 }
@@ -819,6 +918,12 @@ export interface Update {
   events: SeenEvent[];
   state: MatchState;
   type: "update";
+}
+/**
+ * A short code as somebody typed it.
+ */
+export interface TypedCode {
+  code: string;
 }
 /**
  * The match that somebody wants to open; one player a seat, in seat order.
@@ -835,4 +940,8 @@ export interface Wish {
    */
   options?: string[];
   clock?: ClockName;
+  /**
+   * Whether players may ask for hints; null: only somebody alone among bots.
+   */
+  hints?: boolean | null;
 }

@@ -40,7 +40,12 @@ export class LiveMatch {
   welcome = $state.raw<Welcome | null>(null);
   state = $state.raw<MatchState | null>(null);
   events = $state.raw<SeenEvent[]>([]);
-  presence = $state.raw<Presence>({ type: "presence", seats: [], watchers: 0 });
+  presence = $state.raw<Presence>({
+    type: "presence",
+    seats: [],
+    watchers: 0,
+    replaceable: {},
+  });
   connected = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The move that is on its way, or null. */
@@ -69,7 +74,10 @@ export class LiveMatch {
     /** Milliseconds between two moves of bots. */
     gap: () => number = () => 0,
   ) {
-    this.#pace = new Pace((state) => (this.state = state), gap);
+    this.#pace = new Pace((state) => {
+      this.state = state;
+      this.behind = this.#pace.behind;
+    }, gap);
     this.#pulse = new Pulse(
       () => this.#send({ type: "ping", ref: this.#ref() }),
       () => this.#hangUp(),
@@ -91,6 +99,7 @@ export class LiveMatch {
   /** Shows once more what others did since the own last move. */
   repeat(): void {
     this.#pace.repeat();
+    this.behind = this.#pace.behind;
   }
 
   /** Shows at once what is still to be shown. */
@@ -151,6 +160,15 @@ export class LiveMatch {
     if (!this.state) return;
     this.refusal = null;
     this.#send({ type: "take_back", ply: this.state.ply, ref: this.#ref() });
+  }
+
+  /** Says whether somebody may take back a move. */
+  answer(yes: boolean): void {
+    this.#send({ type: "answer", yes, ref: this.#ref() });
+  }
+
+  resign(): void {
+    this.#send({ type: "resign", ref: this.#ref() });
   }
 
   chat(text: string): void {
@@ -217,6 +235,7 @@ export class LiveMatch {
     const busy = you !== null && this.state !== null && this.state.to_act.includes(you);
     this.#pace.take(state, { own: own || first, paced: bots && !busy });
     this.canRepeat = this.#pace.canRepeat;
+    this.behind = this.#pace.behind;
     this.ahead = state.now - Date.now() / 1000;
     if (this.pending && this.#lostAt !== null) this.#resend(this.pending, this.#lostAt);
     this.#lostAt = null;

@@ -17,7 +17,8 @@ export function recentMoves(events: readonly SeenEvent[], you: Seat | null): Rec
       played.push({ move: event.move, seat: event.seat });
     else if (event.kind === "taken_back") {
       const at = played.findLastIndex((each) => each.seat === event.seat);
-      if (at >= 0) played.splice(at, 1);
+      if (event.turns !== null) played.length = Math.max(0, played.length - event.turns);
+      else if (at >= 0) played.splice(at, 1);
     }
   }
   const viewer = you ?? played.at(-1)?.seat;

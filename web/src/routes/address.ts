@@ -23,8 +23,8 @@ export function matchAddress(id: string, key?: string | null): string {
   return key ? `/match/${id}#${key}` : `/match/${id}`;
 }
 
-export function replayAddress(id: string, key?: string | null): string {
-  return key ? `/replay/${id}#${key}` : `/replay/${id}`;
+export function replayAddress(id: string): string {
+  return `/replay/${id}`;
 }
 
 export function learnAddress(game: string): string {

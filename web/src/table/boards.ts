@@ -73,6 +73,9 @@ export interface LessonWords {
 /** The lessons of each tutorial in every language, by box; their positions come from the server. */
 export type Tutorials = Record<Language, Record<string, readonly LessonWords[]>>;
 
+/** Who a sentence is about: somebody else, the reader, or what the reader is told to do. */
+export type Voice = "they" | "you" | "do";
+
 /** All that a game brings to the browser. */
 export interface GameInBrowser<View = unknown> {
   /** The pictures of its boxes on the first page; forms of a game may come in their own. */
@@ -89,8 +92,10 @@ export interface GameInBrowser<View = unknown> {
   turnColour(view: View): string | null;
   /** What the seat would score now; null where that says nothing. */
   score(view: View, seat: Seat): number | null;
+  /** What the running points mean, in a sentence; undefined where they speak for themselves. */
+  scoring?(view: View): string;
   /** A move in words, for the log and for those who listen; also one that nobody has made. */
-  say(move: string, view: View): string;
+  say(move: string, view: View, voice?: Voice): string;
   /** Whether a board with this view can draw the move as a ghost. */
   shows(move: string, view: View): boolean;
   /** The colour of a move in the log. */

@@ -1,6 +1,8 @@
 import { t } from "../i18n/words.svelte";
+import { settings } from "../memory/settings.svelte";
 import type { SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
 import type { GameInBrowser } from "./boards";
+import { words } from "./words";
 
 export interface Line {
   number: number;
@@ -31,7 +33,9 @@ export function lineOf(
   players: readonly SeenPlayer[],
   game: GameInBrowser | undefined,
   view: unknown,
+  you: Seat | null = null,
 ): Line | null {
+  const mine = you !== null && event.seat === you;
   const who = nameOf(players, event.seat);
   const line = (text: string, extra: Partial<Line> = {}): Line => ({
     number: event.number,
@@ -47,18 +51,34 @@ export function lineOf(
       return null;
     case "played": {
       const move = event.move ?? "";
-      const words = game?.say(move, view) ?? move;
-      if (event.seat === null) return line(t().events.drawn(words));
+      const said = game?.say(move, view, mine ? "you" : "they") ?? move;
+      if (event.seat === null) return line(t().events.drawn(said));
       const note =
         event.by === "clock"
           ? t().table.byClock
           : event.by === "bot" && stood(players, event.seat)
             ? t().table.byBot
             : "";
-      return line(words, { who, colour: game?.colour(move, view, event.seat) ?? null, note });
+      return line(said, {
+        who: mine ? words[settings.language].you : who,
+        colour: game?.colour(move, view, event.seat) ?? null,
+        note,
+      });
     }
     case "taken_back":
-      return line(t().events.takenBack(who));
+      return line(
+        event.turns !== null && event.turns > 1
+          ? t().events.takenBackWith(who, event.turns - 1)
+          : t().events.takenBack(who),
+      );
+    case "asked":
+      return line(t().events.asked(who));
+    case "answered":
+      return line(event.yes ? t().events.agreed(who) : t().events.disagreed(who));
+    case "resigned":
+      return line(t().events.resigned(who));
+    case "followed":
+      return line(t().events.followed(who));
     case "named":
       return line(t().events.named(formerName(events, event), event.text ?? ""));
     case "taken_over":

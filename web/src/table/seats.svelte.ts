@@ -52,6 +52,16 @@ export class SeatsHere {
     if (index >= 0) this.#shown = index;
   }
 
+  /** Whoever sits at the same screen has said yes by word of mouth. */
+  agree(): void {
+    for (const live of this.connections) {
+      const { request } = live.state ?? {};
+      const you = live.welcome?.you;
+      if (!request || you === undefined || you === null) continue;
+      if (this.seats.includes(request.seat) && request.waiting.includes(you)) live.answer(true);
+    }
+  }
+
   /** Turns to the next seat here that has something to do, if the one shown has nothing. */
   follow(): void {
     if (this.connections.length < 2 || acts(this.shown)) return;

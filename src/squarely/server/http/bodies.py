@@ -78,6 +78,8 @@ class Wish(Body):
     players: Annotated[list[Invited], Field(min_length=1, max_length=8)]
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
     clock: ClockName = "none"
+    hints: bool | None = None
+    """Whether players may ask for hints; null: only somebody alone among bots."""
 
 
 class SeatLink(Answer):
@@ -95,6 +97,33 @@ class OpenedMatch(Answer):
     watch: str
     seats: list[SeatLink]
     seed_hash: str
+
+
+class CodeInfo(Answer):
+    """A short code for a seat, to be typed on another device."""
+
+    code: str
+
+
+class TypedCode(Body):
+    """A short code as somebody typed it."""
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+class SeatInfo(Answer):
+    """A seat that was found again by its code."""
+
+    id: str
+    variant: str
+    seat: int
+    key: str
+
+
+class Following(Answer):
+    """The next match of the same people."""
+
+    id: str
 
 
 class MatchInfo(Answer):

@@ -33,7 +33,6 @@ router = APIRouter(prefix="/api")
 
 HINT_SECONDS = 0.8
 """How long a hint is thought about."""
-NO_HINT = ("only_watching", "over", "clock_runs", "bot_plays", "not_your_turn")
 
 
 @router.post(
@@ -43,6 +42,7 @@ NO_HINT = ("only_watching", "over", "clock_runs", "bot_plays", "not_your_turn")
         *OF_A_SEAT,
         "over",
         "clock_runs",
+        "hints_off",
         "bot_plays",
         "not_your_turn",
         "only_watching",
@@ -116,6 +116,8 @@ def _advised(room: Room, audience: Seat | None) -> Seat:
         raise RequestRefused("over")
     if match.opened.clock != "none":
         raise RequestRefused("clock_runs")
+    if not match.opened.hints:
+        raise RequestRefused("hints_off")
     if audience in match.bots:
         raise RequestRefused("bot_plays")
     if audience not in match.to_act:

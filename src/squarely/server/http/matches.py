@@ -67,7 +67,9 @@ async def open_match(wish: Wish, request: Request) -> OpenedMatch:
         for seat, invited in enumerate(wish.players, start=1)
     ]
     opener = network_of(address_of(request.scope))
-    opened = await lobby_of(request).open(wish.variant, wish.options, players, wish.clock, opener)
+    opened = await lobby_of(request).open(
+        wish.variant, wish.options, players, wish.clock, opener, wish.hints
+    )
     return invitation_to(opened)
 
 

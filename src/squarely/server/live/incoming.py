@@ -38,10 +38,25 @@ class Move(Message):
 
 
 class TakeBack(Message):
-    """Take back my last move."""
+    """Take back my last move; where people have answered it, ask them."""
 
     type: Literal["take_back"]
     ply: Count
+    ref: Ref = None
+
+
+class AnswerRequest(Message):
+    """Yes or no to somebody who asks to take back a move."""
+
+    type: Literal["answer"]
+    yes: bool
+    ref: Ref = None
+
+
+class Resign(Message):
+    """I give the game up."""
+
+    type: Literal["resign"]
     ref: Ref = None
 
 
@@ -83,7 +98,7 @@ class Ping(Message):
     ref: Ref = None
 
 
-Command = Move | TakeBack | Chat | Name | TakeOver | Reclaim | Ping
+Command = Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping
 ClientMessage = Annotated[Join | Command, Field(discriminator="type")]
 _MESSAGES: TypeAdapter[Join | Command] = TypeAdapter(ClientMessage)
 

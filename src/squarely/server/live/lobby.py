@@ -8,7 +8,7 @@ import logging
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import monotonic, time
 
@@ -55,6 +55,8 @@ class Lobby:
         self._bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._following: dict[str, asyncio.Task[str]] = {}
+        """Matches that are played again, while the next one is being opened."""
         self._admitting: set[str] = set()
         """New matches that are just being saved."""
         self._opening: list[str] = []
@@ -70,19 +72,19 @@ class Lobby:
         players: Sequence[Player],
         clock: ClockName,
         opener: str,
+        hints: bool | None = None,
     ) -> Invitation:
         """Opens a match; raises BadInput if the variant cannot be played so, or RequestRefused."""
         wanted = tuple(sorted(set(options)))
         rules = rules_for(variant, len(players), wanted)
         seed = secrets.token_hex(SEED_BYTES)
         data = fingerprints(rules.data)
-        opened = Opened(variant, wanted, tuple(players), clock, seed, data)
-        people = [
-            seat
-            for seat, player in zip(rules.seats, players, strict=True)
-            if player.kind == "person"
-        ]
+        if hints is None:
+            # Among people a hint has to be agreed on.
+            hints = sum(player.kind == "person" for player in players) < 2
+        opened = Opened(variant, wanted, tuple(players), clock, seed, data, hints)
         match = open_match(rules, opened, time())
+        people = sorted(match.people)
         if people:
             return await self.admit(match, people, opener)
         with self._bots_opening(opener):
@@ -92,6 +94,40 @@ class Lobby:
         """Takes in a match that has begun; the people get a key each."""
         keys = {seat: new_key() for seat in people}
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
+        return Invitation(await self._admit(match, hashes, opener), keys)
+
+    async def again(self, room: Room, seat: Seat, opener: str) -> str:
+        """The match in which the same people play again, opened by the first who asks."""
+        if room.match.next is not None:
+            return room.match.next.match
+        task = self._following.get(room.match_id)
+        if task is None:
+            task = asyncio.create_task(self._follow(room, seat, opener))
+            self._following[room.match_id] = task
+            task.add_done_callback(lambda _: self._following.pop(room.match_id, None))
+        return await asyncio.shield(task)
+
+    async def _follow(self, room: Room, seat: Seat, opener: str) -> str:
+        """Opens the next match: who was second begins, and keys open the seats as before."""
+        match = room.match
+        if not match.over:
+            raise Refused("still_going_on")
+        seats = match.rules.seats
+        there = {each: seats[each - 2] for each in seats}
+        named = zip(match.opened.players, match.names, strict=True)
+        players = [replace(player, name=name) for player, name in named]
+        opened = replace(
+            match.opened,
+            players=(*players[1:], players[0]),
+            seed=secrets.token_hex(SEED_BYTES),
+        )
+        keys = {there[each]: key for each, key in room.keys.items()}
+        new = await self._admit(open_match(match.rules, opened, time()), keys, opener)
+        moved = tuple(there[each] for each in seats)
+        await room.change(lambda now, at: now.follow(seat, new.match_id, moved, at))
+        return new.match_id
+
+    async def _admit(self, match: Match, hashes: dict[Seat, str], opener: str) -> Room:
         match_id = new_match_id()
         # It is due as soon as it is saved, and must not be loaded a second time then.
         self._admitting.add(match_id)
@@ -110,7 +146,7 @@ class Lobby:
         finally:
             self._admitting.discard(match_id)
         room.wake()
-        return Invitation(room, keys)
+        return room
 
     async def room(self, match_id: str) -> Room | None:
         """The room of a match, loaded from its log if need be; None if there is no such match.

@@ -12,13 +12,17 @@ from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
 from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
 from squarely.table.clock import ClockName
 from squarely.table.events import (
+    Answered,
+    Asked,
     Entry,
+    Followed,
     Hand,
     Named,
     Opened,
     Played,
     PlayerKind,
     Reclaimed,
+    Resigned,
     Said,
     TakenBack,
     TakenOver,
@@ -35,11 +39,43 @@ class SeenEvent:
 
     number: int
     at: float
-    kind: Literal["opened", "played", "taken_back", "named", "taken_over", "reclaimed", "said"]
+    kind: Literal[
+        "opened",
+        "played",
+        "taken_back",
+        "asked",
+        "answered",
+        "named",
+        "taken_over",
+        "reclaimed",
+        "resigned",
+        "followed",
+        "said",
+    ]
     seat: int | None = None
     move: str | None = None
     by: Hand | None = None
     text: str | None = None
+    turns: int | None = None
+    """How many of the last moves went with one that was taken back; None: it alone."""
+    yes: bool | None = None
+
+
+@dataclass(frozen=True)
+class SeenRequest:
+    """A seat asks to take back a move, and these have to agree."""
+
+    seat: Seat
+    waiting: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class NextMatch:
+    """Where the same people play again; their keys open their seats there too."""
+
+    match: str
+    seats: tuple[Seat, ...]
+    """For each seat here the seat there, in order."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +105,10 @@ class MatchState:
     offers: Any
     """What this seat composes its move of, where they are not; else None."""
     can_take_back: bool
+    can_ask_back: bool
+    """Whether the move may be taken back if the other people agree."""
+    request: SeenRequest | None
+    next: NextMatch | None
     players: tuple[SeenPlayer, ...]
     deadlines: dict[str, float]
     """By seat: when its time is over (Unix time)."""
@@ -86,6 +126,8 @@ class Welcome:
     options: tuple[str, ...]
     clock: ClockName
     seed_hash: str
+    hints: bool
+    """Whether players may ask for hints."""
     you: Seat | None
     type: Literal["welcome"] = "welcome"
 
@@ -113,6 +155,8 @@ class Presence:
 
     seats: tuple[Seat, ...]
     watchers: int
+    replaceable: dict[str, float]
+    """By absent seat: from when on a bot may play for it (Unix time)."""
     type: Literal["presence"] = "presence"
 
 
@@ -193,6 +237,9 @@ def state_for(match: Match, audience: Seat | None, now: float) -> MatchState:
         legal=legal,
         offers=offers,
         can_take_back=audience is not None and match.can_take_back(audience),
+        can_ask_back=audience is not None and match.can_ask_back(audience),
+        request=_request(match),
+        next=None if match.next is None else NextMatch(match.next.match, match.next.seats),
         players=players_of(match),
         deadlines={
             str(seat): due for seat, due in match.deadlines.items() if seat not in match.bots
@@ -201,6 +248,11 @@ def state_for(match: Match, audience: Seat | None, now: float) -> MatchState:
         outcome=match.outcome,
         seed=match.seed,
     )
+
+
+def _request(match: Match) -> SeenRequest | None:
+    request = match.request
+    return None if request is None else SeenRequest(request.seat, tuple(sorted(request.waiting)))
 
 
 def players_of(match: Match) -> tuple[SeenPlayer, ...]:
@@ -234,7 +286,15 @@ def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:
             move = match.move_for(event.move, audience)
             return SeenEvent(number, at, "played", seat, move=move, by=event.by)
         case TakenBack():
-            return SeenEvent(number, at, "taken_back", event.seat)
+            return SeenEvent(number, at, "taken_back", event.seat, turns=event.turns)
+        case Asked():
+            return SeenEvent(number, at, "asked", event.seat)
+        case Answered():
+            return SeenEvent(number, at, "answered", event.seat, yes=event.yes)
+        case Resigned():
+            return SeenEvent(number, at, "resigned", event.seat)
+        case Followed():
+            return SeenEvent(number, at, "followed", event.seat)
         case Named():
             return SeenEvent(number, at, "named", event.seat, text=event.name)
         case TakenOver():

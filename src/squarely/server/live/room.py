@@ -101,6 +101,7 @@ class Room:
                     options=opened.options,
                     clock=opened.clock,
                     seed_hash=match.seed_hash,
+                    hints=opened.hints,
                     you=audience,
                 )
             )
@@ -239,7 +240,12 @@ class Room:
         return {each.audience for each in self._listeners if each.audience is not None}
 
     def _tell_presence(self) -> None:
-        message = to_json(Presence(tuple(sorted(self._present())), self.watchers))
+        present, ahead = self._present(), time() - monotonic()
+        replaceable = {
+            str(seat): self._left[seat] + ahead + ABSENT_AFTER
+            for seat in self.match.people - present
+        }
+        message = to_json(Presence(tuple(sorted(present)), self.watchers, replaceable))
         for listener in self._listeners:
             listener.tell(message)
 

@@ -8,12 +8,14 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from squarely.kernel.rules import BadInput, IllegalMove, Seat
 from squarely.server.live.incoming import (
+    AnswerRequest,
     Chat,
     Command,
     Join,
     Move,
     Name,
     Ping,
+    Resign,
     TakeBack,
     TakeOver,
     read_message,
@@ -192,6 +194,10 @@ async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
                 return match.play(seat, asked.move, asked.ply, at)
             case TakeBack():
                 return match.take_back(seat, asked.ply, at)
+            case AnswerRequest():
+                return match.answer(seat, asked.yes, at)
+            case Resign():
+                return match.resign(seat, at)
             case Name():
                 return match.name(seat, asked.name, at)
             case _:

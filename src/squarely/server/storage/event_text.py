@@ -6,11 +6,15 @@ import orjson
 from pydantic import TypeAdapter
 
 from squarely.table.events import (
+    Answered,
+    Asked,
     Event,
+    Followed,
     Named,
     Opened,
     Played,
     Reclaimed,
+    Resigned,
     Said,
     TakenBack,
     TakenOver,
@@ -23,6 +27,10 @@ KINDS: dict[str, type] = {
     "named": Named,
     "taken over": TakenOver,
     "reclaimed": Reclaimed,
+    "asked": Asked,
+    "answered": Answered,
+    "resigned": Resigned,
+    "followed": Followed,
     "said": Said,
 }
 """The kinds are in databases everywhere: add, never rename."""

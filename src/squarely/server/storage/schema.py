@@ -37,6 +37,17 @@ seats = Table(
 )
 """Who holds the key of a seat may play for it; only the key's hash is kept."""
 
+seat_codes = Table(
+    "seat_codes",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("match_id", String(22), ForeignKey("matches.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("sealed_key", String(64), nullable=False),
+    Index("seat_codes_by_match", "match_id", "seat"),
+)
+"""Short codes for seats, at most one a seat: the key can be read by whoever has the code."""
+
 events = Table(
     "events",
     metadata,

@@ -18,7 +18,7 @@ from squarely.kernel.rules import BadInput, DataText, Seat
 from squarely.server.storage.event_text import kind_of, read_event, write_event
 from squarely.server.storage.locking import IN_USE, lock_for
 from squarely.server.storage.migrations.run import upgrade
-from squarely.server.storage.schema import events, matches, rules_data, seats
+from squarely.server.storage.schema import events, matches, rules_data, seat_codes, seats
 from squarely.table.events import Entry
 
 ANSWER_WITHIN = 5.0
@@ -71,6 +71,15 @@ class Stored:
     keys: dict[Seat, str]
     entries: tuple[Entry, ...]
     progress: Progress
+
+
+@dataclass(frozen=True)
+class KeptCode:
+    """The seat that a short code stands for."""
+
+    match_id: str
+    seat: Seat
+    sealed_key: str
 
 
 class StorageDown(Exception):
@@ -136,6 +145,21 @@ class Store:
         query = select(rules_data).where(rules_data.c.fingerprint.in_(fingerprints))
         async with self._transaction() as connection:
             return {row.fingerprint: row.text for row in await connection.execute(query)}
+
+    async def keep_code(self, code_id: str, match_id: str, seat: Seat, sealed_key: str) -> None:
+        """Remembers the code of a seat; an older one is no longer good."""
+        older = (seat_codes.c.match_id == match_id) & (seat_codes.c.seat == seat)
+        row = {"id": code_id, "match_id": match_id, "seat": seat, "sealed_key": sealed_key}
+        async with self._transaction() as connection:
+            await connection.execute(delete(seat_codes).where(older))
+            await connection.execute(insert(seat_codes), row)
+
+    async def code(self, code_id: str) -> KeptCode | None:
+        """The seat that a code stands for; None if there is none."""
+        query = select(seat_codes).where(seat_codes.c.id == code_id)
+        async with self._transaction() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else KeptCode(row.match_id, Seat(row.seat), row.sealed_key)
 
     async def check(self) -> None:
         """Raises unless a commit becomes durable: a full disk is noticed by writing alone."""

@@ -12,7 +12,7 @@ interface Ground {
 
 /** The piece that somebody holds over the board. */
 export class PieceInHand extends ShapeInHand {
-  protected override readonly reach = 1.7;
+  protected override readonly reach = 0.9;
   override readonly leaping = false;
 
   constructor(private readonly ground: () => Ground) {

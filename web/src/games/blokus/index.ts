@@ -39,12 +39,16 @@ export const blokus: GameInBrowser<BlokusView> = {
       .map((colour) => ({ colour: colour.name, out: !colour.can_place })),
   turnColour: (view) => view.on_turn,
   score: (view, seat) => view.scores.find((each) => each.seat === seat)?.score ?? null,
-  say: (move, view) => {
+  scoring: (view) => (view.scores.length === 1 ? w().solo : w().scoring),
+  say: (move, view, voice) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
     if (piece) return w().lays(colourText(piece.colour), piece.piece, squares);
     const name = pieceNames(view.pieces).get(shapeKey(cellsOf(move)));
-    return name ? w().pieceOn(name, squares) : squares;
+    if (!name) return squares;
+    if (voice === "do" && view.on_turn)
+      return w().takeAndLay(colourText(view.on_turn), name, squares);
+    return w().pieceOn(name, squares);
   },
   shows: () => true,
   colour: (move, view) => laid(move, view)?.colour ?? null,

@@ -75,6 +75,22 @@ export abstract class ShapeInHand<P extends Placement = Placement> {
     this.turnToFit();
   }
 
+  /** Takes up the shape of a move, and holds it where the move puts it. */
+  aimAt(what: string, move: string): void {
+    this.take(what);
+    const place = this.offered.find((each) => each.text === move);
+    const fits = ORIENTATIONS.find((each) => shapeKey(lying(this.cells, each)) === place?.shape);
+    if (!place || !fits) return;
+    this.orientation = fits;
+    this.put(place.zone, place.corner);
+  }
+
+  /** Keeps the shape where it is shown, whatever the pointer does. */
+  pin(): void {
+    const ghost = this.ghost;
+    if (ghost) this.put(ghost.zone, corner(ghost.cells));
+  }
+
   drop(): void {
     this.held = null;
     this.point(null);

@@ -53,3 +53,12 @@ export function shapeOf(cells: readonly Cell[]): Cell[] {
   const { column, row } = corner(cells);
   return sorted(moved(cells, -column, -row));
 }
+
+/** The square nearest to the middle of some. */
+export function middleOf(cells: readonly Cell[]): Cell | undefined {
+  const mean = (of: (cell: Cell) => number) =>
+    cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
+  const [column, row] = [mean((cell) => cell.column), mean((cell) => cell.row)];
+  const far = (cell: Cell) => Math.hypot(cell.column - column, cell.row - row);
+  return [...cells].sort((one, other) => far(one) - far(other))[0];
+}
