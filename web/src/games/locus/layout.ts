@@ -47,6 +47,8 @@ const BONUSES: Record<string, string> = {
   g: "green",
   b: "blue",
 };
+/** The room that the numbers of the rows take, and the letters of the columns. */
+export const LABELS = 0.6;
 /** The room that points beside a row take. */
 const BESIDE = 1.2;
 
