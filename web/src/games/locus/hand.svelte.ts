@@ -68,17 +68,6 @@ export class TaskInHand extends ShapeInHand<Fill> {
     this.elsewhere = false;
   }
 
-  /** Holds what is in hand where a move puts it. */
-  aim(move: string): void {
-    const [task, elsewhere] = [this.held, this.elsewhere];
-    if (task === null) return;
-    // Taking it up anew would forget that a coin may be spent.
-    this.aimAt(task, move);
-    if (!elsewhere) return;
-    this.elsewhere = true;
-    super.aimAt(task, move);
-  }
-
   /** Shows the places in other colours, or hides them. */
   recolour(on: boolean): void {
     this.elsewhere = on;
