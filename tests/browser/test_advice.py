@@ -70,12 +70,13 @@ async def test_a_level_is_chosen_shown_and_remembered(browser: Browser, table: T
 async def test_a_hint_is_drawn_and_told_until_the_position_changes(
     browser: Browser, table: Table, device: dict[str, Any]
 ) -> None:
-    match = await table.open("blokus-to-go", "pp")
+    match = await table.open("blokus-to-go", "pp", hints=True)
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}", **device) as page:
         hint = page.get_by_role("button", name="Hint")
         ghost = page.locator(".board .suggestion")
         await hint.click()
-        await expect(page.get_by_text("Idea:")).to_be_visible()
+        told = page.get_by_text(re.compile(r"^Take the blue \w+ and lay it on"))
+        await expect(told).to_be_visible()
         await expect(ghost).to_have_count(1)
         await hint.click()
         await expect(ghost).to_have_count(0)

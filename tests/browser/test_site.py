@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Page, expect
 from squarely.kernel.record import parse_record
 from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.browser.test_blokus import lay_something
-from tests.browser.visitors import DESKTOP, PHONE, sit_down, visit
+from tests.browser.visitors import DESKTOP, PHONE, introduce, sit_down, visit
 from tests.server.guests import Table, open_table
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -58,7 +58,7 @@ async def test_two_browsers_play_one_match_and_a_third_watches(
         visit(browser, table, f"{watch}#{match.keys[2]}", **PHONE) as second,
         visit(browser, table, watch) as watcher,
     ):
-        await expect(second.get_by_role("heading", name="Player 1 is on turn")).to_be_visible()
+        await expect(second.get_by_role("heading", name="Ada is on turn")).to_be_visible()
         await lay_something(first)
         await expect(second.get_by_role("heading", name="Your turn")).to_be_visible()
         await expect(watcher.get_by_text("You are watching")).to_be_visible()
@@ -69,7 +69,7 @@ async def test_two_browsers_play_one_match_and_a_third_watches(
         await first.get_by_role("button", name="Send").click()
         await watcher.get_by_role("tab", name="Chat").click()
         await expect(watcher.get_by_text("<b>well</b> played")).to_be_visible()
-        assert (await match.look())["number"] == 4
+        assert (await match.look())["number"] == 6
 
 
 async def test_a_friend_is_invited_by_a_link(browser: Browser, table: Table) -> None:
@@ -90,6 +90,9 @@ async def test_the_match_is_the_one_that_was_chosen(browser: Browser, table: Tab
         await page.locator(".card").filter(has=page.get_by_text("Locus", exact=True)).click()
         dialog = page.get_by_role("dialog")
         await dialog.get_by_text("3 players").click()
+        await dialog.get_by_label("Level of all bots").select_option("3")
+        await dialog.get_by_label("A level for each bot").check()
+        await expect(dialog.get_by_label("How well the bot at seat 3 plays")).to_have_value("3")
         await dialog.get_by_label("How well the bot at seat 2 plays").select_option("2")
         await dialog.get_by_label("How well the bot at seat 3 plays").select_option("7")
         await dialog.get_by_role("button", name="Play", exact=True).click()
@@ -108,6 +111,7 @@ async def test_a_lost_connection_comes_back_and_nothing_is_lost(
         match = await before.open("blokus-to-go")
         port = int(before.address.rpartition(":")[2])
         context = await browser.new_context(base_url=before.address, locale="en-US", **DESKTOP)
+        await introduce(context)
         page = await context.new_page()
         await page.goto(f"/match/{match.id}#{match.keys[1]}")
         await lay_something(page)
@@ -121,7 +125,7 @@ async def test_a_lost_connection_comes_back_and_nothing_is_lost(
         await expect(page.get_by_text("The connection is gone")).to_be_hidden()
         await lay_something(page)
         await expect(page.get_by_role("heading", name="Player 2 is on turn")).to_be_visible()
-        assert (await match.look())["number"] == 4
+        assert (await match.look())["number"] == 5
         await context.close()
 
 
@@ -222,6 +226,7 @@ async def test_axe_finds_no_serious_problem_on_any_page(
         bypass_csp=True,
         **device,
     )
+    await introduce(context)
     page = await context.new_page()
     problems = {}
     for path in paths:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.server.guests import Table
 
@@ -22,23 +22,28 @@ PHONE: dict[str, Any] = {
 PATIENCE = 15_000
 
 
+async def introduce(context: BrowserContext, name: str = "Ada", pace: str = "at once") -> None:
+    """Somebody who has been here before: known by name, and impatient unless told otherwise."""
+    known = json.dumps({"name": name, "pace": pace})
+    await context.add_init_script(f"localStorage['squarely.settings'] ??= JSON.stringify({known})")
+
+
 @asynccontextmanager
 async def visit(
     browser: Browser,
     table: Table,
     path: str = "/",
     locale: str = "en-US",
-    pace: str | None = "at once",
+    name: str = "Ada",
+    pace: str = "at once",
+    excused: str = "WebSocket",
     **device: Any,
 ) -> AsyncIterator[Page]:
-    """Somebody's browser at an address; an error on the page fails the test."""
+    """Somebody's browser at an address; an error on the page that is not excused fails the test."""
     context = await browser.new_context(
         base_url=table.address, locale=locale, reduced_motion="reduce", **(device or DESKTOP)
     )
-    if pace is not None:
-        await context.add_init_script(
-            "localStorage['squarely.settings'] ??= JSON.stringify({pace: %s})" % json.dumps(pace)
-        )
+    await introduce(context, name, pace)
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)
     problems: list[str] = []
@@ -49,7 +54,7 @@ async def visit(
     )
     await page.goto(path)
     yield page
-    assert [problem for problem in problems if "WebSocket" not in problem] == []
+    assert [problem for problem in problems if excused not in problem] == []
     await context.close()
 
 

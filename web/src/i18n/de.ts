@@ -186,6 +186,7 @@ export const de: Words = {
     disagreed: (who) => `${who} ist nicht einverstanden.`,
     resigned: (who) => `${who} gibt auf.`,
     followed: (who) => `${who} möchte noch einmal spielen.`,
+    arrived: (name) => `${name} hat Platz genommen.`,
     named: (was: string, now: string) => `${was} heißt jetzt ${now}.`,
     takenOver: (who: string) => `Ein Bot spielt für ${who}.`,
     reclaimed: (who: string) => `${who} spielt wieder selbst.`,

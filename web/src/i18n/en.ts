@@ -179,6 +179,7 @@ export const en = {
     disagreed: (who: string) => `${who} does not agree.`,
     resigned: (who: string) => `${who} gives up.`,
     followed: (who: string) => `${who} wants to play again.`,
+    arrived: (name: string) => `${name} has sat down.`,
     named: (was: string, now: string) => `${was} is now called ${now}.`,
     takenOver: (who: string) => `A bot plays for ${who}.`,
     reclaimed: (who: string) => `${who} plays again.`,

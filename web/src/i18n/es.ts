@@ -184,6 +184,7 @@ export const es: Words = {
     disagreed: (who) => `${who} no está de acuerdo.`,
     resigned: (who) => `${who} se rinde.`,
     followed: (who) => `${who} quiere jugar otra vez.`,
+    arrived: (name) => `${name} se ha sentado.`,
     named: (was: string, now: string) => `${was} se llama ahora ${now}.`,
     takenOver: (who: string) => `Un bot juega por ${who}.`,
     reclaimed: (who: string) => `${who} vuelve a jugar.`,

@@ -229,11 +229,13 @@ export class LiveMatch {
     if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
     const you = this.welcome?.you ?? null;
     const first = this.state === null || this.#lostAt !== null;
-    const own = events.some((event) => event.kind === "played" && event.seat === you);
-    const bots = events.some((event) => event.kind === "played" && event.by === "bot");
+    const played = events.filter((event) => event.kind === "played");
+    const own = first || played.some((event) => event.seat === you && you !== null);
+    const bots = played.some((event) => event.by === "bot");
     // Whoever has something to do is not kept waiting.
     const busy = you !== null && this.state !== null && this.state.to_act.includes(you);
-    this.#pace.take(state, { own: own || first, paced: bots && !busy });
+    const after = own ? "own" : played.length > 0 ? "other" : "none";
+    this.#pace.take(state, after, bots && !busy);
     this.canRepeat = this.#pace.canRepeat;
     this.behind = this.#pace.behind;
     this.ahead = state.now - Date.now() / 1000;

@@ -27,9 +27,12 @@ export class Pace {
     return this.#waiting.length > 0;
   }
 
-  /** A new situation; `own` follows a move of the viewer, `paced` one to be watched. */
-  take(state: MatchState, { own, paced }: { own: boolean; paced: boolean }): void {
-    this.#since = own ? [state] : [...this.#since, state].slice(-MOST_BEHIND);
+  /** A new situation: after a move of the viewer's own, after another's, or after none. */
+  take(state: MatchState, after: "own" | "other" | "none", paced: boolean): void {
+    const own = after === "own";
+    if (own) this.#since = [state];
+    else if (after === "other") this.#since = [...this.#since, state].slice(-MOST_BEHIND);
+    else this.#since = [...this.#since.slice(0, -1), state];
     this.#waiting.push(state);
     if (own || this.#waiting.length > MOST_BEHIND || (!paced && this.#waiting.length === 1))
       this.hurry();

@@ -1,6 +1,7 @@
 import type { Language } from "../memory/settings.svelte";
 
 const en = {
+  board: "The board",
   title: "Replay",
   watch: "Look back",
   toTable: "To the table",
@@ -64,6 +65,7 @@ const en = {
 type Words = typeof en;
 
 const de: Words = {
+  board: "Das Brett",
   title: "Wiederholung",
   watch: "Zurückblicken",
   toTable: "An den Tisch",
@@ -122,6 +124,7 @@ const de: Words = {
 };
 
 const es: Words = {
+  board: "El tablero",
   title: "Repetición",
   watch: "Repasar",
   toTable: "A la mesa",

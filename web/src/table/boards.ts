@@ -92,8 +92,6 @@ export interface GameInBrowser<View = unknown> {
   turnColour(view: View): string | null;
   /** What the seat would score now; null where that says nothing. */
   score(view: View, seat: Seat): number | null;
-  /** What the running points mean, in a sentence; undefined where they speak for themselves. */
-  scoring?(view: View): string;
   /** A move in words, for the log and for those who listen; also one that nobody has made. */
   say(move: string, view: View, voice?: Voice): string;
   /** Whether a board with this view can draw the move as a ghost. */

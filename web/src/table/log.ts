@@ -18,12 +18,12 @@ export function nameOf(players: readonly SeenPlayer[], seat: Seat | null): strin
   return players.find((player) => player.seat === seat)?.name ?? t().setUp.seat(seat);
 }
 
-/** Who was meant before a name was changed. */
-function formerName(events: readonly SeenEvent[], event: SeenEvent): string {
+/** What somebody was called before; null for the first name. */
+function formerName(events: readonly SeenEvent[], event: SeenEvent): string | null {
   const before = events.findLast(
     (each) => each.kind === "named" && each.seat === event.seat && each.number < event.number,
   );
-  return before?.text ?? t().setUp.seat(event.seat ?? 0);
+  return before?.text ?? null;
 }
 
 /** An event as a line of the log; chat is shown elsewhere. */
@@ -79,8 +79,10 @@ export function lineOf(
       return line(t().events.resigned(who));
     case "followed":
       return line(t().events.followed(who));
-    case "named":
-      return line(t().events.named(formerName(events, event), event.text ?? ""));
+    case "named": {
+      const [was, now] = [formerName(events, event), event.text ?? ""];
+      return line(was === null ? t().events.arrived(now) : t().events.named(was, now));
+    }
     case "taken_over":
       return line(t().events.takenOver(who));
     case "reclaimed":

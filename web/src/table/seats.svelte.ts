@@ -62,9 +62,22 @@ export class SeatsHere {
     }
   }
 
+  /** The seat here that moved last, if its move can be taken back. */
+  get regretful(): LiveMatch | null {
+    const last = this.shown.events.findLast((event) => event.kind === "played")?.seat ?? null;
+    const live = this.connections.find((each) => each.welcome?.you === last);
+    return live?.state?.can_take_back || live?.state?.can_ask_back ? live : null;
+  }
+
+  /** What the seats have been turned for already: whoever looks elsewhere is left in peace. */
+  #followed = "";
+
   /** Turns to the next seat here that has something to do, if the one shown has nothing. */
   follow(): void {
-    if (this.connections.length < 2 || acts(this.shown)) return;
+    const now = this.connections.map((live) => live.welcome && live.state?.ply).join();
+    if (this.connections.length < 2 || now === this.#followed) return;
+    this.#followed = now;
+    if (acts(this.shown)) return;
     const from = this.#shown;
     for (let step = 1; step < this.connections.length; step += 1) {
       const index = (from + step) % this.connections.length;

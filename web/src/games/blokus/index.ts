@@ -39,7 +39,6 @@ export const blokus: GameInBrowser<BlokusView> = {
       .map((colour) => ({ colour: colour.name, out: !colour.can_place })),
   turnColour: (view) => view.on_turn,
   score: (view, seat) => view.scores.find((each) => each.seat === seat)?.score ?? null,
-  scoring: (view) => (view.scores.length === 1 ? w().solo : w().scoring),
   say: (move, view, voice) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");

@@ -29,7 +29,7 @@ const en = {
   putBack: "Put back",
   wait: "You can try your pieces already, and lay one in advance.",
   scoring: "Minus one point for every square you have not laid yet.",
-  solo: "A point for every piece that is laid.",
+
   keysTitle: "Keys",
   keys: "[ ] , . piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back",
 };
@@ -63,7 +63,7 @@ const de: Words = {
   putBack: "Zurücknehmen",
   wait: "Du kannst deine Steine schon ausprobieren und einen im Voraus legen.",
   scoring: "Ein Minuspunkt für jedes Feld, das du noch nicht gelegt hast.",
-  solo: "Ein Punkt für jeden gelegten Stein.",
+
   keysTitle: "Tasten",
   keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
 };
@@ -95,7 +95,7 @@ const es: Words = {
   putBack: "Devolver",
   wait: "Ya puedes probar tus piezas, y colocar una por adelantado.",
   scoring: "Un punto menos por cada casilla que aún no has colocado.",
-  solo: "Un punto por cada pieza colocada.",
+
   keysTitle: "Teclas",
   keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver",
 };
