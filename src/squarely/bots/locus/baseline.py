@@ -116,7 +116,7 @@ class BaselineBot:
             assert shape is not None
             value, move = self._best_fill(player, LEFTOVER, shape, left)
             if move:
-                options.append((value + leftover.coin * self._worth.coin(left), move))
+                options.append((value + int(leftover.coin), move))
         pair = self._pair_worth(player, left) if player.coins >= PAIR_COST else None
         if pair is not None:
             options.append((pair, Pay()))
