@@ -9,6 +9,7 @@ from squarely.bots.play import game_between
 from squarely.bots.registry import level_bot
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.games import VARIANTS
+from squarely.kernel.data import fingerprints
 from squarely.kernel.record import Record, Turn
 
 
@@ -21,4 +22,5 @@ def game_of(variant: str, seats: int, options: tuple[str, ...] = (), level: int 
         Turn(seat, rules.format_move(move))
         for seat, move, _ in game_between(rules, bots, Random(1))
     )
-    return loaded(Record(variant, seats, options, turns=turns))
+    data = fingerprints(rules.data)
+    return loaded(Record(variant, seats, options, turns=turns, data=data))

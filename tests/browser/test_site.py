@@ -190,11 +190,11 @@ async def test_an_illegal_attempt_names_the_rule_and_leads_to_it(
         assert box is not None
         await page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.1)
         note = page.get_by_role("alert")
-        await expect(note).to_contain_text("Rule B3")
-        link = note.get_by_role("link", name="Rule B3")
-        assert await link.get_attribute("href") == "/rules/blokus#B3"
-        await page.goto("/rules/blokus#B3")
-        await expect(page.locator("#B3")).to_be_in_viewport()
+        await expect(note).to_contain_text("Rule B32")
+        link = note.get_by_role("link", name="Rule B32")
+        assert await link.get_attribute("href") == "/rules/blokus#B32"
+        await page.goto("/rules/blokus#B32")
+        await expect(page.locator("#B32")).to_be_in_viewport()
 
 
 async def _serious(page: Page) -> list[str]:

@@ -101,6 +101,27 @@ def test_explain_names_zone_and_squares(squarely: Command, tmp_path: Path) -> No
     assert squarely("explain", record, "fill card blue a1,b1,a2,b2").out == "legal\n"
 
 
+def test_explain_takes_the_seat_that_the_move_can_belong_to(
+    squarely: Command, tmp_path: Path
+) -> None:
+    """Two fill in at once; the lower one has no blue card, nor anyone a red one."""
+    record = tmp_path / "game"
+    cards = ("yellow-I3", "blue-O4", "red-O4")
+    record.write_text(
+        "squarely record 1\nvariant: locus\nseats: 2\n\n"
+        + "".join(f"chance: reveal {card}\n" for card in cards)
+        + "1: pick yellow-I3\n2: pick blue-O4\n",
+        encoding="utf-8",
+    )
+    legal = "fill card blue a1,b1,a2,b2"
+    assert squarely("explain", record, legal).out == "legal\n"
+    assert squarely("explain", record, legal, "--seat", 1).code == 1
+    astray = squarely("explain", record, "fill single red a1")
+    assert astray.out == "L21: there is no single square to place or decline\n"
+    assert squarely("explain", record, "pick blue-O4", "--ply", 3).out == "legal\n"
+    assert squarely("explain", record, "pick blue-O4", "--ply", 4, "--seat", 2).out == "legal\n"
+
+
 def test_a_game_against_the_bot_by_lines(
     squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -30,7 +30,7 @@ def test_a_move_is_answered_and_the_game_kept(
     assert answer.code == 0
     assert "828 legal moves, for example" in answer.out
     assert "'hello' is not a move" in answer.out
-    assert "B3: the first piece of a colour must cover a free start square (j5 e10)" in answer.out
+    assert "B31: the first piece of a colour must cover a free start square (j5 e10)" in answer.out
     assert "Seat 2 (level 5) plays" in answer.out
     assert f"play --record {path}" in answer.out
     game = load(path)

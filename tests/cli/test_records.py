@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command import Command
 
-START = "B3: the first piece of a colour must cover a free start square"
+START = "B32: the first piece of a colour must cover its own start square"
 EDGE = "B4: a piece may not share an edge with a piece of its own colour"
 CORNER = "B5: a piece must touch a corner of a piece of its own colour"
 
@@ -79,7 +79,7 @@ def test_a_blksgf_file_is_replayed(squarely: Command, tmp_path: Path) -> None:
     [
         ("hello", "line 1: a record begins with 'squarely record 1'."),
         ("(;GM[Blokus Duo]\n;B[e10];W[j5", "line 2, column 10: this '[' is never closed by ']'."),
-        ("(;GM[Blokus Duo];B[a1])", "line 1, column 17 (ply 1): 'a1' is illegal: B3: the first"),
+        ("(;GM[Blokus Duo];B[a1])", "line 1, column 17 (ply 1): 'a1' is illegal: B31: the first"),
         (
             "squarely record 1\nvariant: chess\nseats: 2\n",
             "There is no variant 'chess'; choose one of",

@@ -160,7 +160,7 @@ def test_a_written_pass_of_a_blocked_colour_is_passed_over() -> None:
         ("(;GM[1])", "line 1, column 2: the game '1' is not one of the games"),
         ("(;FF[4])", "line 1, column 2: the game '' is not one of the games"),
         ("(;GM[Blokus Duo]\n;B[zz])", "line 2, column 1 (ply 1): 'zz' is not a move"),
-        ("(;GM[Blokus Duo]\n;B[e10];W[a1])", "line 2, column 8 (ply 2): 'a1' is illegal: B3"),
+        ("(;GM[Blokus Duo]\n;B[e10];W[a1])", "line 2, column 8 (ply 2): 'a1' is illegal: B31"),
         (
             "(;GM[Blokus Duo];B[e10]\n;B[f11])",
             "line 2, column 1 (ply 2): blue plays, but it is green",

@@ -12,7 +12,12 @@ from squarely.kernel.rules import CHANCE, BadInput, DataText
 
 SHIPPED = {
     ("locus", "sheet"): ("1db5ff77f6aa00be", "36e32be7bbaf525c", "3ff9164376749ece"),
-    ("locus", "deck"): ("ab1924d331ad6215", "38af1073bc1a52fe", "37a591aae8d01f56"),
+    ("locus", "deck"): (
+        "4c41cef4f2e15bc9",
+        "ab1924d331ad6215",
+        "38af1073bc1a52fe",
+        "37a591aae8d01f56",
+    ),
     ("lokomoto", "map"): ("ef0f7670a6100e81",),
     ("lokomoto", "trains"): ("9b9a14b6d4bd9e5c", "d64dd41a4719aea0", "9c72fe8318c6eae7"),
     ("lokomoto", "shapes"): ("f4a2c9ea5b2efd8f",),

@@ -110,7 +110,7 @@ def test_squares_come_in_any_order_and_colours_out_of_turn() -> None:
 
 def test_a_move_that_is_not_allowed_names_the_rule() -> None:
     gtp = engine()
-    assert "B3" in refusal(gtp, "play b a1")
+    assert "B32" in refusal(gtp, "play b a1")
     assert refusal(gtp, "play b nonsense")
     assert refusal(gtp, "play x e10")
     assert refusal(gtp, "play b")

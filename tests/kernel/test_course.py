@@ -30,12 +30,12 @@ def taken_back(rules: AnyRules, turns: tuple[Turn, ...], seat: Seat) -> tuple[Tu
 
 def dealt() -> tuple[Turn, ...]:
     """The start of a game of Locus for two, the first three cards on the table."""
-    cards = ("red-O4", "red-T4", "yellow-I3")
+    cards = ("blue-O4", "red-T4", "yellow-I3")
     return tuple(Turn(CHANCE, f"reveal {card}") for card in cards)
 
 
-PICK = Turn(ONE, "pick red-O4")
-FILL = Turn(ONE, "fill card red a1,b1,a2,b2")
+PICK = Turn(ONE, "pick blue-O4")
+FILL = Turn(ONE, "fill card blue a1,b1,a2,b2")
 
 
 def test_a_fill_is_taken_back_and_then_the_pick() -> None:
@@ -66,7 +66,7 @@ def test_nothing_is_taken_back_across_a_reveal_or_a_finished_turn() -> None:
     assert taken_back(rules, turns, ONE) is None
     done = (Turn(ONE, "done"), Turn(TWO, "fill card red a1,b1,c1,b2"), Turn(TWO, "done"))
     turns = (*dealt(), PICK, FILL, Turn(TWO, "pick red-T4"), *done)
-    assert taken_back(LOCUS, (*turns, Turn(CHANCE, "reveal blue-O4")), ONE) is None
+    assert taken_back(LOCUS, (*turns, Turn(CHANCE, "reveal yellow-I4")), ONE) is None
     assert taken_back(LOCUS, turns[:-2], ONE) is None
 
 

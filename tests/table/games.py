@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from squarely.games import VARIANTS
+from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import Seat
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player, PlayerKind
@@ -26,7 +27,9 @@ def opened(
     rules = VARIANTS[variant].rules(seats, options)
     kinds: dict[bool, PlayerKind] = {True: "bot", False: "person"}
     players = tuple(Player(kinds[seat in bots], f"Player {seat}") for seat in rules.seats)
-    return open_match(rules, Opened(variant, tuple(options), players, clock, seed), 100.0)
+    data = fingerprints(rules.data)
+    opening = Opened(variant, tuple(options), players, clock, seed, data)
+    return open_match(rules, opening, 100.0)
 
 
 def step(match: Match, rng: Random, at: float = 200.0) -> Match:

@@ -93,13 +93,13 @@ async def test_an_illegal_attempt_names_the_clause_and_changes_nothing(tmp_path:
         await you.press(*["up"] * 9)
         assert "does not fit here: n finds a place." in you.status
         await you.press("enter")
-        assert you.status.startswith("B3: the first piece of a colour must cover")
+        assert you.status.startswith("B31: the first piece of a colour must cover")
         assert squares(you, "><") == [cell("j5"), cell("e10")]
         assert not you.moves
         await you.pilot.hover("#board", offset=on_board("b2"))
-        assert "B3" in you.status
+        assert "B31" in you.status
         await you.press("r")
-        assert "B3" not in you.status
+        assert "B31" not in you.status
         assert not squares(you, "><")
 
 

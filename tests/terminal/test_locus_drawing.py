@@ -155,7 +155,7 @@ def test_the_deck_is_shown_by_colour_with_coins_and_numbers() -> None:
     assert max(map(len, text.split("\n"))) <= 100
     for colour in ("yellow", "purple", "red", "green", "blue", "wild"):
         assert f"\n {colour} " in f"\n{text}"
-    assert "I2 x2" in text
+    assert "I3 x2" in text
     assert text.count("¢") == sum("coin" in kind.card for kind in view.unseen)
     own = printed(GAMES["locus"].components(own_rules()))
     assert own.startswith(" yellow  I2    I2 ¢  V3\n         ████  ████  ██\n")

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aimed, hiddenBy } from "../src/games/hand/aim";
 import { press } from "../src/games/hand/keys";
-import { fillerOf } from "../src/games/locus/fresh";
 import { TaskInHand } from "../src/games/locus/hand.svelte";
 import { drawingOf } from "../src/games/locus/layout";
 import { Fills } from "../src/games/locus/placements";
-import { ADA, BO, VIEW, tasksFor } from "./locus-view";
+import { ADA, VIEW, tasksFor } from "./locus-view";
 
 describe("the hand", () => {
   const legal = [
@@ -134,21 +133,5 @@ describe("pointers and other sheets", () => {
     expect(hiddenBy(box(400, 600), room)).toBe(112);
     expect(hiddenBy(box(-50, 100), room)).toBe(-62);
     expect(hiddenBy(box(100, 900), room)).toBe(88);
-  });
-
-  it("find whose fill was the last", () => {
-    const filled = [["a1"], [], [], [], []];
-    const now = {
-      ...VIEW,
-      players: [
-        { ...ADA, filled },
-        { ...BO, filled },
-      ],
-    };
-    const before = { ...VIEW, players: [{ ...ADA, filled }, BO] };
-    expect(fillerOf("fill card yellow a1", now, before)).toBe(2);
-    expect(fillerOf("fill card yellow a1", now, null)).toBeNull();
-    expect(fillerOf("fill card yellow a1", before, null)).toBe(1);
-    expect(fillerOf("done", now, before)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { LocusPlayerView, LocusView, LocusZoneLayout } from "../src/protoco
 
 // Rows from the bottom, as the server sends them.
 const PLAIN = {
+  bonuses: [],
   values: [],
   notes: "",
   blocks: [],

@@ -36,7 +36,7 @@ describe("texts of the server", () => {
       "reveal wild-I2",
     ];
     settings.language = "en";
-    expect(moves.map(moveText)).toEqual([
+    expect(moves.map((move) => moveText(move))).toEqual([
       "picks yellow L4 with a coin",
       "fills in a red double block: purple a1 b1",
       "fills in a paid square: blue a1",

@@ -130,7 +130,7 @@ def _print_outcome(outcome: Outcome, players: tuple[str, ...]) -> None:
 @game_file
 @click.argument("move")
 @ply_option
-@click.option("--seat", type=int, help="Who plays it (default: the seat on turn).")
+@click.option("--seat", type=int, help="Who plays it (default: the seat that can).")
 @data_files
 @json_flag
 def explain(
@@ -144,10 +144,8 @@ def explain(
     """Say whether MOVE is legal in FILE, or which clauses it breaks and where."""
     game = load(file, data)
     pos = game.position(ply)
-    actor = _actor(game, pos, seat)
-    try:
-        game.rules.play(pos, actor, game.rules.parse_move(move))
-    except IllegalMove as refusal:
+    refusal = _refusal(game, pos, game.rules.parse_move(move), _actors(game, pos, seat))
+    if refusal is not None:
         _print_refusal(refusal, as_json)
         return 1
     if as_json:
@@ -157,12 +155,28 @@ def explain(
     return 0
 
 
-def _actor(game: LoadedGame, pos: Any, seat: int | None) -> Seat:
+def _actors(game: LoadedGame, pos: Any, seat: int | None) -> list[Seat]:
+    """Who may have meant a move: those on turn first, then the others."""
+    rules = game.rules
     if seat is None:
-        return min(game.rules.to_act(pos), default=game.rules.seats[0])
-    if seat not in game.rules.seats:
-        raise BadInput(f"There is no seat {seat}; the game has {len(game.rules.seats)}.")
-    return Seat(seat)
+        return list(dict.fromkeys((*sorted(rules.to_act(pos)), *rules.seats)))
+    if seat not in rules.seats:
+        raise BadInput(f"There is no seat {seat}; the game has {len(rules.seats)}.")
+    return [Seat(seat)]
+
+
+def _refusal(game: LoadedGame, pos: Any, move: Any, actors: list[Seat]) -> IllegalMove | None:
+    """None if one of some seats may play a move; else the refusal that says most about it."""
+    refusals = []
+    for actor in actors:
+        try:
+            game.rules.play(pos, actor, move)
+        except IllegalMove as refusal:
+            refusals.append(refusal)
+        else:
+            return None
+    # Whoever has no such card or is not on turn is told so without a place on the board.
+    return next((each for each in refusals if each.where), refusals[0])
 
 
 def _print_refusal(refusal: IllegalMove, as_json: bool) -> None:

@@ -146,11 +146,14 @@ class Rules(Protocol[P, M, V]):
         ...
 
     def to_act(self, pos: P) -> frozenset[Seat]:
-        """Who may act now: empty when the game is over, {CHANCE} when a card is drawn."""
+        """Whose move is awaited: empty when the game is over, {CHANCE} when a card is drawn."""
         ...
 
     def legal_moves(self, pos: P, seat: Seat) -> Iterable[M]:
-        """Every legal move of a seat, each once, in a stable order."""
+        """Every legal move of a seat, each once, in a stable order.
+
+        A seat that nobody waits for may have some too, which it need not make.
+        """
         ...
 
     def offers(self, pos: P, seat: Seat) -> Any:

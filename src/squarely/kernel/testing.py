@@ -83,7 +83,8 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
     strays = rng.sample(sorted(seen), min(len(seen), STRAYS_PER_PLY))
     for seat in (CHANCE, *rules.seats):
         moves = list(rules.chances(pos) if seat == CHANCE else rules.legal_moves(pos, seat))
-        assert bool(moves) == (seat in to_act), f"seat {seat} acts exactly if it has moves"
+        assert moves or seat not in to_act, f"seat {seat} is awaited without a move"
+        assert not moves or to_act - {CHANCE} or seat == CHANCE, "nobody moves before a card"
         texts = {rules.format_move(move): move for move in moves}
         if rules.offers(pos, seat) is None and seat != CHANCE:
             assert len(moves) <= LISTED, "moves that are too many for a list need offers"

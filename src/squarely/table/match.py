@@ -87,6 +87,10 @@ class Match:
         """Whether the game has ended before its rules end it."""
         return ends(len(self.rules.seats), self.people, self.resigned)
 
+    def may_act(self, seat: Seat) -> bool:
+        """Whether a seat has a move, be it awaited or not."""
+        return seat in self.to_act or any(True for _ in self.rules.legal_moves(self.position, seat))
+
     @property
     def outcome(self) -> Outcome | None:
         """The result once the game is over."""
@@ -233,7 +237,7 @@ class Match:
     def _expect(self, seat: Seat, ply: int) -> None:
         if self.over:
             raise Refused("over")
-        if seat not in self.to_act:
+        if not self.may_act(seat):
             raise Refused("not_your_turn")
         if not self.since[seat] <= ply <= self.ply:
             raise Refused("stale")
@@ -285,10 +289,8 @@ class Match:
     def _turned(self, event: Played | TakenBack, course: Course, at: float) -> Match:
         before, now = self.to_act, self.rules.to_act(course.position)
         ply = self.ply + 1
-        since = {
-            seat: ply if seat == event.seat or seat not in before else self.since[seat]
-            for seat in now
-        }
+        since = dict(self.since)
+        since |= dict.fromkeys((event.seat, *(now - before)), ply)
         late = isinstance(event, Played) and event.by == "clock"
         limit = CLOCKS[self.opened.clock]
         due = deadlines(limit, self.deadlines, now, event.seat, late=late, at=at)
@@ -379,7 +381,7 @@ def _begun(rules: AnyRules, opened: Opened, at: float) -> Match:
         log=(Entry(1, at, opened),),
         course=begin(position),
         ply=0,
-        since=dict.fromkeys(to_act, 0),
+        since=dict.fromkeys(rules.seats, 0),
         names=tuple(player.name for player in opened.players),
         bots=frozenset(seat for seat in rules.seats if opened.players[seat - 1].kind == "bot"),
         deadlines=deadlines(CLOCKS[opened.clock], {}, to_act, None, late=False, at=at),

@@ -49,7 +49,7 @@ def test_a_placement_is_worth_what_the_sheet_after_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "totals"), [(1, ([143], [168])), (3, ([136, 154, 133], [122, 160, 109]))]
+    ("seats", "totals"), [(1, ([149], [144])), (3, ([147, 129, 121], [141, 127, 128]))]
 )
 def test_the_same_seed_still_gives_the_same_game(seats: int, totals: tuple[list[int], ...]) -> None:
     """Published figures of the balance stand as long as these do."""

@@ -98,7 +98,7 @@ class NaiveLocus:
         return None
 
     def to_act(self) -> set[int]:
-        """Collect the seats that may act; 0 turns over the cards."""
+        """Collect the seats that are waited for; 0 turns over the cards."""
         if self.over:
             return set()
         if len(self.dealt) < self.seats + 1:
@@ -108,20 +108,24 @@ class NaiveLocus:
             return {picker} | {n for n, each in enumerate(self.people, start=1) if each.busy()}
         return {n for n, each in enumerate(self.people, start=1) if not each.done}
 
+    def at_work(self, seat: int) -> bool:
+        """Tell whether a seat has picked and is not done: it may act, waited for or not."""
+        person = self.people[seat - 1] if seat else None
+        return bool(person and person.picked and not person.done and not self.over)
+
     def legal(self, seat: int) -> set[str]:
         """Collect the texts of all moves of a seat."""
         return self.other_moves(seat) | self.fills(seat)
 
     def other_moves(self, seat: int) -> set[str]:
         """Collect the moves that do not fill in anything."""
-        if seat not in self.to_act():
-            return set()
         if seat == 0:
-            return {f"reveal {card}" for card in (+self.unseen or +self.discarded)}
-        if seat == self.picker():
+            hidden = +self.unseen or +self.discarded
+            return {f"reveal {card}" for card in hidden} if 0 in self.to_act() else set()
+        if seat in self.to_act() and seat == self.picker():
             return {f"pick {card}" for card in self.open}
         person = self.people[seat - 1]
-        if person.paid:
+        if not self.at_work(seat) or person.paid:
             return set()
         found = {f"decline {bonus}" for bonus in person.bonuses}
         if person.card:
@@ -134,7 +138,7 @@ class NaiveLocus:
 
     def sources(self, seat: int) -> dict[str, tuple[list[Cell], str, int]]:
         """Collect the shapes a seat may fill in, each with its colour and price."""
-        if seat not in self.to_act() or seat in (0, self.picker()):
+        if not self.at_work(seat):
             return {}
         person = self.people[seat - 1]
         if person.paid:
@@ -192,7 +196,6 @@ class NaiveLocus:
 
     def play(self, seat: int, text: str) -> None:
         """Check a move, a fill cell by cell, then make it."""
-        assert seat in self.to_act(), f"seat {seat} cannot act"
         person = self.people[seat - 1]
         if text.startswith("fill "):
             self.fill(seat, *text.split()[1:])
@@ -204,9 +207,10 @@ class NaiveLocus:
         elif verb == "pick":
             self.open.remove(what)
             person.card, person.picked = what, True
+            if "discard-coin" in self.options and what.endswith("-coin"):
+                person.gain(1)
         elif verb == "discard":
-            shows_coin = bool(person.card and person.card.endswith("-coin"))
-            person.gain(3 if shows_coin and "discard-coin" in self.options else 2)
+            person.gain(2)
             person.card = None
         elif verb == "decline":
             person.bonuses.remove(what)
@@ -241,7 +245,8 @@ class NaiveLocus:
         person.coins -= price
         person.filled[zone].update(cells)
         if source == "card":
-            person.gain(int(str(person.card).endswith("-coin")))
+            if "discard-coin" not in self.options and str(person.card).endswith("-coin"):
+                person.gain(1)
             person.card = None
         elif source == "leftover":
             person.gain(int(self.open[0].endswith("-coin")))
@@ -251,10 +256,11 @@ class NaiveLocus:
         else:
             person.bonuses.remove(source)
         for cell in cells:
-            if marks[cell] == "c":
+            gift = self.sheet.gifts[zone][cell]
+            if gift == "c":
                 person.gain(1)
-            elif marks[cell] in BONUSES:
-                person.bonuses.append(BONUSES[marks[cell]])
+            elif gift in BONUSES:
+                person.bonuses.append(BONUSES[gift])
 
     def end_turn(self) -> None:
         """Go on to the next turn, to an extra round, or to the end."""

@@ -74,6 +74,14 @@ class NaiveSheet:
         """Read the sheet."""
         self.tables: dict[str, Any] = tomllib.loads(text)
         self.marks = {zone: read_picture(self.tables[zone]["grid"].split()) for zone in COLOURS}
+        self.gifts = {
+            zone: {**self.marks[zone], **self._besides(zone, self.marks[zone])} for zone in COLOURS
+        }
+
+    def _besides(self, zone: str, marks: dict[Cell, str]) -> dict[Cell, str]:
+        """Collect the bonuses of cells that are drawn as something else."""
+        drawing = read_picture(self.tables[zone].get("bonuses", "").split())
+        return {cell: mark for cell, mark in drawing.items() if mark != "o" and cell in marks}
 
     def goals(self, zone: str, filled: set[Cell]) -> set[Cell]:
         """Collect the free cells of which a shape has to cover at least one."""

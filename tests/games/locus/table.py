@@ -71,6 +71,27 @@ OOO
 lines = { 2 = 8, 4 = 16, 5 = 24 }
 '''
 
+RICH_SHEET = SMALL_SHEET.replace(
+    "end = 8",
+    '''bonuses = """
+..c..
+..o..
+wowor
+..o..
+..y..
+"""
+end = 8''',
+).replace(
+    "groups =",
+    '''bonuses = """
+cooo
+oooo
+oogo
+"""
+groups =''',
+)
+"""The small sheet with bonuses on bold squares and on ends."""
+
 SMALL_DECK = """
 [shapes]
 I2 = "##"

@@ -66,6 +66,8 @@ def check_sentence(message: str, says: str) -> None:
         (r"points = \{ (\w) = \d+", r"points = { \1 = 1.5", "red zone: points must hold whole"),
         (r"end = \d+", "end = 1000", "green zone: end must hold whole numbers from 0 to 999"),
         (r"end = \d+", "", "green zone: end must hold whole numbers"),
+        (r"end = 8", "bonuses = 'c'\nend = 8", "green zone: grid and bonuses differ at"),
+        (r"end = 8", "bonuses = 3\nend = 8", "green zone: bonuses must be a drawing in rows"),
         (r"lines = \{.*\}", "lines = {}", "blue zone: lines must give points for rows"),
         (r"lines = \{.*\}", "lines = [8]", "blue zone: lines must give points for rows"),
         (r"lines = \{.*\}", "lines = { 99 = 8 }", "blue zone: lines has no row '99'"),

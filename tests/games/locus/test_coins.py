@@ -179,6 +179,14 @@ def test_a_bonus_may_be_declined_once() -> None:
 
 
 @clause("L21")
+def test_a_single_square_that_was_not_won_is_refused_as_such() -> None:
+    rules = small()
+    pos = table(rules, person(rules, bonuses=["blue"]))
+    assert refusal(rules, pos, "1: decline single").clauses == ("L21",)
+    assert refusal(rules, pos, "1: fill single red a1").clauses == ("L21",)
+
+
+@clause("L21")
 def test_a_single_wild_square_goes_into_any_zone() -> None:
     rules = small()
     pos = table(rules, person(rules, holds="red-I2"))

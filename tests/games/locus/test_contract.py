@@ -14,12 +14,12 @@ from squarely.games.locus.determinize import determinize
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.zone import COLOURS
-from squarely.kernel.play import random_game
-from squarely.kernel.rules import Seat
+from squarely.kernel.play import random_turn
+from squarely.kernel.rules import DataText, Seat
 from squarely.kernel.testing import check_rules
 from tests.games.locus.naive import NaiveLocus
 from tests.games.locus.naive_sheet import to_text
-from tests.games.locus.table import SMALL, SMALL_DECK, SMALL_SHEET, locus, moves, small
+from tests.games.locus.table import RICH_SHEET, SMALL, SMALL_DECK, SMALL_SHEET, locus, moves, small
 
 OPTIONS: list[tuple[str, ...]] = [
     (),
@@ -81,12 +81,29 @@ def test_every_ply_is_as_the_naive_game_has_it_on_a_small_sheet(
     check_every_ply(small(seats, *options), naive, Random(f"small {seats}{options}"))
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_every_ply_is_as_the_naive_game_has_it_on_bold_squares_with_bonuses(seats: int) -> None:
+    data = {**SMALL, "sheet": DataText("rich sheet", RICH_SHEET)}
+    rules = VARIANTS["locus"].rules(seats, data=data)
+    assert isinstance(rules, LocusRules)
+    check_every_ply(rules, NaiveLocus(seats, (), RICH_SHEET, SMALL_DECK), Random(f"rich {seats}"))
+
+
 def check_every_ply(rules: LocusRules, naive: NaiveLocus, rng: Random) -> None:
+    """Now and then somebody acts whom nobody waits for (L6)."""
     pos = rules.initial()
-    for seat, move, after in random_game(rules, rng):
+    while to_act := rules.to_act(pos):
         check_same(rules, pos, naive)
+        others = [seat for seat in rules.seats if seat not in to_act]
+        free = {seat: list(rules.legal_moves(pos, seat)) for seat in others}
+        able = [seat for seat, choices in free.items() if choices]
+        if able and rng.random() < 0.5:
+            seat = rng.choice(able)
+            move = rng.choice(free[seat])
+        else:
+            seat, move = random_turn(rules, pos, rng)
         naive.play(seat, str(move))
-        pos = after
+        pos = rules.play(pos, seat, move)
     check_same(rules, pos, naive)
     assert naive.over
     outcome = rules.outcome(pos)

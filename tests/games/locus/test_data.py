@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from squarely.games.locus.sheet import read_sheet
 from squarely.games.locus.zone import COIN, COLOURS, MARKS, SINGLE
-from squarely.kernel.shapes import drawn, orientations
+from squarely.kernel.rules import BadInput, DataText
+from squarely.kernel.shapes import cell, drawn, orientations
 from tests.games.locus.layouts import OURS, marked
 from tests.games.locus.naive_sheet import groups, read_picture
-from tests.games.locus.table import locus
+from tests.games.locus.table import RICH_SHEET, locus
 
 SHEET = locus().sheet
 DECK = locus().deck
@@ -73,13 +77,40 @@ def test_the_sheet_has_every_kind_of_bonus() -> None:
 # Our cards
 
 
+def test_a_bold_square_or_an_end_may_carry_a_bonus() -> None:
+    sheet = read_sheet(DataText("rich", RICH_SHEET))
+    green, purple = sheet.zone("green"), sheet.zone("purple")
+    centre, end = green.bit(cell("c3")), green.bit(cell("c5"))
+    assert green.bold == centre
+    assert (green.covered(centre), green.covered(end)) == (["single"], ["coin"])
+    assert green.score(green.squares) == 32
+    first = purple.bit(cell("a3"))
+    assert first & purple.bold
+    assert purple.covered(first) == ["coin"]
+    assert sheet.zone("red").bonus_rows == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("wowor", "wowoE", "'E' at e3 is not a kind of bonus"),
+        ("..c..\n..o..\nwowor", "..c..\n..o..\nwowo.", "grid and bonuses differ at e3"),
+        ("wowor\n..o..", "wowor\n..c..", "c2 has a bonus in grid and in bonuses"),
+    ],
+)
+def test_bonuses_that_do_not_fit_the_grid_are_refused(old: str, new: str, says: str) -> None:
+    assert old in RICH_SHEET
+    with pytest.raises(BadInput, match=says):
+        read_sheet(DataText("rich", RICH_SHEET.replace(old, new)))
+
+
 def test_there_are_48_cards_in_five_colours_and_wild() -> None:
     assert DECK.size == 48
     assert {card.colour for card, _ in DECK.cards} == {*COLOURS, "wild"}
 
 
 def test_some_cards_show_a_coin() -> None:
-    assert 0 < sum(count for card, count in DECK.cards if card.coin) < 24
+    assert 0 < sum(count for card, count in DECK.cards if card.coin) <= 24
 
 
 def test_shapes_have_two_to_five_squares_and_are_all_different() -> None:

@@ -61,13 +61,39 @@ def test_in_the_second_turn_the_second_seat_picks_first() -> None:
         pos = played(rules, pos, f"{seat}: {min(moves(rules, pos, seat))}")
 
 
-@clause("L5", "L10")
+@clause("L5", "L7", "L9", "L10", "L17")
 def test_nobody_acts_before_they_have_picked() -> None:
+    """Each refusal names what is missing: a pick, a card, the others' picks."""
     rules = small()
     pos = at_start(rules, "yellow-I2", "red-I2", "blue-I2")
-    assert refusal(rules, pos, "1: pay").clauses == ("L10",)
-    assert refusal(rules, pos, "2: discard").clauses == ("L10",)
+    for seat in (1, 2):
+        assert refusal(rules, pos, f"{seat}: pay").clauses == ("L5",)
+        assert refusal(rules, pos, f"{seat}: discard").clauses == ("L7",)
+        assert refusal(rules, pos, f"{seat}: fill card red a1,b1").clauses == ("L7",)
+        assert refusal(rules, pos, f"{seat}: fill leftover red a1,b1").clauses == ("L9",)
+        assert refusal(rules, pos, f"{seat}: fill paid red a1").clauses == ("L17",)
+        assert refusal(rules, pos, f"{seat}: done").clauses == ("L10",)
+    assert refusal(rules, rules.initial(), "1: pay").clauses == ("L5",)
     assert refusal(rules, rules.initial(), "1: done").clauses == ("L10",)
+
+
+@clause("L6", "L17")
+def test_who_has_used_the_card_may_pay_while_others_pick() -> None:
+    rules = small()
+    waiting = person(rules, coins=5)
+    pos = table(rules, waiting, person(rules, picked=False), face_up="red-I2 blue-I2")
+    assert rules.to_act(pos) == {2}
+    assert moves(rules, pos) == {"pay"}
+    assert seen(rules, pos).no_pair is None
+    paid = played(rules, pos, "1: pay")
+    assert rules.to_act(paid) == {1, 2}
+    after = played(rules, paid, "1: fill paid red a1", "1: fill paid blue a1")
+    assert rules.to_act(after) == {2}
+    assert (filled(rules, after, "red"), seen(rules, after).coins) == ("a1", 3)
+    in_another_order = played(
+        rules, pos, "1: pay", "2: pick red-I2", "1: fill paid red a1", "1: fill paid blue a1"
+    )
+    assert played(rules, after, "2: pick red-I2") == in_another_order
 
 
 @clause("L6")
@@ -109,11 +135,41 @@ def test_discarding_gives_two_coins(holds: str) -> None:
 
 
 @clause("L8")
-@pytest.mark.parametrize(("holds", "coins"), [("red-I2", 3), ("red-I3-coin", 4)])
-def test_with_discard_coin_the_cards_own_coin_is_gained_too(holds: str, coins: int) -> None:
+@pytest.mark.parametrize(("picks", "coins"), [("red-I2", 3), ("red-I3-coin", 4)])
+def test_with_discard_coin_the_cards_own_coin_is_gained_on_picking(picks: str, coins: int) -> None:
+    """So it is there for the card itself, it is not gained again, and a discard keeps it."""
     rules = small(2, "discard-coin")
-    pos = played(rules, table(rules, person(rules, coins=1, holds=holds)), "1: discard")
-    assert seen(rules, pos).coins == coins
+    poor = person(rules, coins=1, picked=False)
+    pos = table(rules, poor, poor, face_up=f"{picks} yellow-I2 blue-I2")
+    pos = played(rules, pos, f"1: pick {picks}")
+    assert seen(rules, pos).coins == coins - 2
+    assert seen(rules, played(rules, pos, "1: discard")).coins == coins
+    squares = "a2,b2" if picks == "red-I2" else "a2,b2,c2"
+    after = played(rules, pos, f"1: fill card red {squares}")
+    assert seen(rules, after).coins == coins - 2
+
+
+@clause("L7", "L16")
+def test_the_coin_of_a_card_comes_too_late_to_pay_for_it() -> None:
+    """Except where it is gained on picking."""
+    move = "1: fill card yellow a1,b1,c1"
+    for options, after in [((), None), (("discard-coin",), 0)]:
+        rules = small(2, *options)
+        poor = person(rules, picked=False)
+        pos = table(rules, poor, poor, face_up="red-I3-coin yellow-I2 blue-I2")
+        pos = played(rules, pos, "1: pick red-I3-coin")
+        if after is None:
+            assert refusal(rules, pos, move).clauses == ("L16",)
+        else:
+            assert seen(rules, played(rules, pos, move)).coins == after
+
+
+@clause("L8", "L9")
+def test_the_leftovers_coin_is_gained_on_buying_it_whatever_the_option() -> None:
+    rules = small(2, "discard-coin")
+    pos = table(rules, person(rules, coins=3), face_up="red-I3-coin")
+    after = played(rules, pos, "1: fill leftover red a1,b1,c1")
+    assert seen(rules, after).coins == 1
 
 
 @clause("L9")

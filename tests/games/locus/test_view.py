@@ -57,7 +57,7 @@ def everyone(rules: LocusRules) -> dict[str, Player]:
         ("poor", "L16"),
         ("full", "L17"),
         ("paid", "L17"),
-        ("to pick", "L10"),
+        ("to pick", "L5"),
         ("done", "L10"),
     ],
 )
@@ -112,8 +112,8 @@ def test_what_must_be_placed_comes_in_order_and_the_leftover_is_no_duty() -> Non
         ("rich", None),
         ("poor", "there are not enough coins for this"),
         ("bought", "the leftover card can be bought once a turn"),
-        ("paid", "the two squares paid for come first"),
-        ("done", "this seat has nothing to do now"),
+        ("paid", "nothing comes between the two squares paid for"),
+        ("done", "this seat is done for this turn"),
     ],
 )
 def test_a_player_is_told_why_the_leftover_cannot_be_bought(who: str, clause: str | None) -> None:
@@ -136,10 +136,12 @@ def test_the_leftover_is_told_once_all_have_picked() -> None:
 
 
 def test_discarding_brings_what_the_rules_pay() -> None:
-    for options, coins in [((), 2), (("discard-coin",), 3)]:
+    for options, has, coins in [((), 0, 2), (("discard-coin",), 1, 2), ((), 4, 1), ((), 5, 0)]:
         rules = small(2, *options)
-        held = table(rules, person(rules, holds="yellow-L4-coin"))
+        held = table(rules, person(rules, coins=has, holds="yellow-L4-coin"))
         assert seen(rules, held).discard_coins == coins
+        assert seen(rules, played(rules, held, "1: discard")).coins == has + coins
+    rules = small()
     assert seen(rules, table(rules, person(rules))).discard_coins is None
 
 

@@ -30,11 +30,11 @@ export const clauses: Clauses = {
   L2: "Alle beginnen mit 1 Münze. Das Blatt hat 18 Münzfelder. Sind alle voll, verfallen weitere Münzen; Ausgeben macht kein Feld frei.",
   L3: "Der Stapel hat 48 Karten. Jede zeigt eine Form in einer der fünf Farben oder eine beliebige, manche mit Münze. Sie kommen in zufälliger Folge. Ab zwei Personen wird die Ablage neu gemischt, wenn der Stapel leer ist.",
   L4: "Es wird eine Karte mehr aufgedeckt, als Personen spielen.",
-  L5: "Vom Stern aus im Uhrzeigersinn nehmen alle eine der offenen Karten.",
-  L6: "Gewählt wird der Reihe nach, eingetragen nicht: Wer gewählt hat, darf weitermachen, während die anderen noch wählen.",
-  L7: "Eine gewählte Karte nutzt du, indem du ihre Form einträgst. Zeigt sie eine Münze, bekommst du sie.",
-  L8: "Stattdessen darfst du eine gewählte Karte für 2 Münzen ablegen. Ihre eigene Münze gibt es dann nicht, außer mit der Option dafür.",
-  L9: "Haben alle gewählt, darfst du die übrige Karte für 3 Münzen kaufen: Du trägst ihre Form sofort ein und bekommst ihre Münze. Das dürfen alle einmal je Zug, egal wer sonst. Ablegen kann sie niemand.",
+  L5: "Vom Stern aus im Uhrzeigersinn nehmen alle eine der offenen Karten. Vor dem Wählen gibt niemand Münzen aus.",
+  L6: "Gewählt wird der Reihe nach, eingetragen nicht: Wer gewählt hat, darf eintragen und Aktionen bezahlen, während die anderen noch wählen.",
+  L7: "Eine gewählte Karte nutzt du, indem du ihre Form einträgst. Zeigt sie eine Münze, bekommst du sie dann: nach dem, was die Form kostet; bezahlen kann die Münze sie also nicht.",
+  L8: "Stattdessen darfst du eine gewählte Karte für 2 Münzen ablegen. Ihre eigene Münze gibt es dann nicht. Mit der Option dafür gibt es die Münze schon beim Wählen: Sie kann die Karte mitbezahlen, und beim Ablegen behältst du sie.",
+  L9: "Haben alle gewählt, darfst du die übrige Karte für 3 Münzen kaufen: Du zahlst, trägst ihre Form sofort ein und bekommst dann ihre Münze. Das dürfen alle einmal je Zug, egal wer sonst. Ablegen kann sie niemand.",
   L10: "Haben alle gewählt, darf fertig sein, wer nichts mehr zu legen hat. Sind es alle, endet der Zug, und seine Karten werden abgelegt.",
   L11: "Eine Form wird ganz eingetragen. Sie darf gedreht und gespiegelt werden.",
   L12: "Eine Form kommt in die Zone ihrer Farbe, eine beliebige in jede Zone, und liegt ganz in einer Zone.",
@@ -42,7 +42,7 @@ export const clauses: Clauses = {
   L14: "In der gelben, lila, grünen und blauen Zone bedeckt eine Form ein fettes Kästchen oder grenzt mit einer Kante an ein gefülltes der Zone. Auf einem anderen fetten Kästchen darfst du jederzeit neu beginnen.",
   L15: "In der roten Zone sind alle freien Kästchen recht, auch über mehrere Blöcke hinweg.",
   L16: "Für 1 Münze wird eine Form, die du gerade hast, von Karte oder Bonus, beliebig. Ausgeben kannst du nur Münzen, die du hast; Aktionen lassen sich verbinden.",
-  L17: "Für 2 Münzen füllst du zwei einzelne beliebige Kästchen, eines nach dem anderen. Beide müssen gefüllt werden; das zweite darf das erste berühren, und jedes gibt seinen Bonus. Das geht vor und nach der Karte und zwischen Boni, so oft du zahlen kannst.",
+  L17: "Für 2 Münzen füllst du zwei einzelne beliebige Kästchen, eines gleich nach dem anderen: Nichts kommt dazwischen. Beide müssen gefüllt werden; das zweite darf das erste berühren, und jedes gibt seinen Bonus. Sobald du gewählt hast, geht das vor und nach der Karte und zwischen Boni, so oft du zahlen kannst.",
   L18: "Die übrige Karte in anderer Farbe zu kaufen kostet 4 Münzen: 3 und 1.",
   L19: "Eine bedeckte Münze bringt eine Münze.",
   L20: "Ein bedeckter Doppelblock bringt zwei verbundene Kästchen in der gezeigten Farbe. Lege sie oder verzichte, bevor der Zug endet.",
@@ -96,6 +96,8 @@ export const breaches: Breaches = {
     "Diese Farbe hat diesen Stein schon gespielt.",
   "the first piece of a colour must cover a free start square":
     "Der erste Stein einer Farbe muss ein freies Startfeld bedecken.",
+  "the first piece of a colour must cover its own start square":
+    "Der erste Stein einer Farbe muss ihr eigenes Startfeld bedecken.",
   "a piece may not share an edge with a piece of its own colour":
     "Ein Stein darf keine Kante mit einem der eigenen Farbe teilen.",
   "a piece must touch a corner of a piece of its own colour":
@@ -112,7 +114,10 @@ export const breaches: Breaches = {
     "Die übrige Karte gibt es erst zu kaufen, wenn alle gewählt haben.",
   "the leftover card can be bought once a turn":
     "Die übrige Karte lässt sich nur einmal je Zug kaufen.",
-  "this seat has nothing to do now": "Du hast gerade nichts zu tun.",
+  "nobody spends coins before picking a card":
+    "Vor dem Wählen einer Karte gibt niemand Münzen aus.",
+  "nobody is done before all have picked": "Fertig ist niemand, bevor alle gewählt haben.",
+  "this seat is done for this turn": "Du bist in diesem Zug schon fertig.",
   "use or discard the card and place or decline every bonus first":
     "Nutze oder lege zuerst die Karte ab, und lege jeden Bonus oder verzichte.",
   "these squares are not the shape at hand": "Diese Kästchen sind nicht die Form, die du hast.",
@@ -121,11 +126,14 @@ export const breaches: Breaches = {
   "a shape must cover a bold square or touch a filled square of the zone":
     "Eine Form muss ein fettes Kästchen bedecken oder ein gefülltes der Zone berühren.",
   "there are not enough coins for this": "Dafür reichen die Münzen nicht.",
-  "the two squares paid for come first": "Zuerst kommen die zwei bezahlten Kästchen.",
+  "nothing comes between the two squares paid for":
+    "Zwischen die zwei bezahlten Kästchen kommt nichts.",
   "no single squares have been paid for": "Es sind keine einzelnen Kästchen bezahlt.",
   "both squares paid for must find a place": "Beide bezahlten Kästchen müssen einen Platz finden.",
-  "there is no such bonus to place or decline":
-    "Einen solchen Bonus gibt es nicht zu legen oder abzulehnen.",
+  "there is no such double block to place or decline":
+    "Einen solchen Doppelblock gibt es nicht zu legen oder abzulehnen.",
+  "there is no single square to place or decline":
+    "Es gibt kein einzelnes Kästchen zu legen oder abzulehnen.",
   "this card cannot be drawn now": "Diese Karte kann gerade nicht gezogen werden.",
   "there is no section between these stations":
     "Zwischen diesen Bahnhöfen gibt es keinen Abschnitt.",

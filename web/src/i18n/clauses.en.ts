@@ -30,11 +30,11 @@ export const clauses = {
   L2: "Everyone starts with 1 coin. The sheet has 18 slots for coins. When all are filled, further coins are lost; spending a coin does not free its slot.",
   L3: "The deck has 48 cards. Each shows a shape in one of five colours or a wild one, some with a coin. They come in random order. With two or more players the discards are shuffled when the deck runs out.",
   L4: "One card more than there are players is turned face up.",
-  L5: "From the star clockwise, everyone picks one of the cards that lie face up.",
-  L6: "You pick in order, but fill in whenever you like: whoever has picked may go on while the others still choose.",
-  L7: "You use a picked card by filling in its shape. If it shows a coin, you gain it.",
-  L8: "Instead you may discard a picked card for 2 coins. Its own coin is not gained then, except with the option for it.",
-  L9: "Once all have picked, you may buy the leftover card for 3 coins: you fill in its shape at once and gain its coin. Everyone may do so once a turn, whoever else does. Nobody can discard it.",
+  L5: "From the star clockwise, everyone picks one of the cards that lie face up. Nobody spends coins before picking.",
+  L6: "You pick in order, but fill in whenever you like: whoever has picked may fill in and pay for actions while the others still choose.",
+  L7: "You use a picked card by filling in its shape. If it shows a coin, you gain it then: after whatever that shape costs, so the coin cannot pay for it.",
+  L8: "Instead you may discard a picked card for 2 coins. Its own coin is not gained then. With the option for it, a card’s coin is gained on picking: it can pay for the card, and a discard keeps it.",
+  L9: "Once all have picked, you may buy the leftover card for 3 coins: you pay, fill in its shape at once and then gain its coin. Everyone may do so once a turn, whoever else does. Nobody can discard it.",
   L10: "Once all have picked, whoever has nothing left to place may be done. When all are, the turn ends and its cards are discarded.",
   L11: "A shape is filled in as a whole. It may be turned and mirrored.",
   L12: "A shape goes into the zone of its colour, a wild one into any zone, and lies wholly inside one zone.",
@@ -42,7 +42,7 @@ export const clauses = {
   L14: "In the yellow, purple, green and blue zones a shape covers a bold square or shares an edge with a filled square of that zone. You may begin anew on another bold square at any time.",
   L15: "In the red zone any free squares will do, even across several blocks.",
   L16: "For 1 coin a shape at hand, from a card or a bonus, becomes wild. You can only spend coins that you have; actions may be combined.",
-  L17: "For 2 coins you fill in two single wild squares, one after the other. Both must be placed; the second may touch the first, and each gives its bonus. You may do this before and after the card and between bonuses, as often as you can pay.",
+  L17: "For 2 coins you fill in two single wild squares, one right after the other: nothing comes between them. Both must be placed; the second may touch the first, and each gives its bonus. Once you have picked you may do this before and after the card and between bonuses, as often as you can pay.",
   L18: "Buying the leftover card in another colour costs 4 coins: 3 and 1.",
   L19: "Covering a coin gives a coin.",
   L20: "Covering a double block gives two joined squares in the colour shown. Place or decline them before the turn ends.",
@@ -99,6 +99,8 @@ export const breaches = {
   "this piece has already been played by this colour": "This colour has already played this piece.",
   "the first piece of a colour must cover a free start square":
     "The first piece of a colour must cover a free start square.",
+  "the first piece of a colour must cover its own start square":
+    "The first piece of a colour must cover its own start square.",
   "a piece may not share an edge with a piece of its own colour":
     "A piece may not share an edge with a piece of its own colour.",
   "a piece must touch a corner of a piece of its own colour":
@@ -113,7 +115,9 @@ export const breaches = {
   "the leftover card can be bought only once all have picked":
     "The leftover card can be bought only once all have picked.",
   "the leftover card can be bought once a turn": "The leftover card can be bought once a turn.",
-  "this seat has nothing to do now": "You have nothing to do now.",
+  "nobody spends coins before picking a card": "Nobody spends coins before picking a card.",
+  "nobody is done before all have picked": "Nobody is done before all have picked.",
+  "this seat is done for this turn": "You are done for this turn.",
   "use or discard the card and place or decline every bonus first":
     "Use or discard the card, and place or decline every bonus first.",
   "these squares are not the shape at hand": "These squares are not the shape at hand.",
@@ -122,10 +126,13 @@ export const breaches = {
   "a shape must cover a bold square or touch a filled square of the zone":
     "A shape must cover a bold square or touch a filled square of the zone.",
   "there are not enough coins for this": "There are not enough coins for this.",
-  "the two squares paid for come first": "The two squares you paid for come first.",
+  "nothing comes between the two squares paid for":
+    "Nothing comes between the two squares you paid for.",
   "no single squares have been paid for": "No single squares have been paid for.",
   "both squares paid for must find a place": "Both squares you pay for must find a place.",
-  "there is no such bonus to place or decline": "There is no such bonus to place or decline.",
+  "there is no such double block to place or decline":
+    "There is no such double block to place or decline.",
+  "there is no single square to place or decline": "There is no single square to place or decline.",
   "this card cannot be drawn now": "This card cannot be drawn now.",
   "there is no section between these stations": "There is no section between these stations.",
   "only free sections can be reserved": "Only free sections can be reserved.",

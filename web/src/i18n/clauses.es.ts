@@ -30,11 +30,11 @@ export const clauses: Clauses = {
   L2: "Todos empiezan con 1 moneda. La hoja tiene 18 huecos para monedas. Cuando están llenos, las demás se pierden; gastar una no libera su hueco.",
   L3: "El mazo tiene 48 cartas. Cada una muestra una forma en uno de cinco colores o comodín, algunas con moneda. Salen al azar. Con dos o más jugadores se barajan los descartes cuando se acaba el mazo.",
   L4: "Se descubre una carta más que el número de jugadores.",
-  L5: "Desde la estrella en sentido horario, cada uno elige una de las cartas descubiertas.",
-  L6: "Se elige por orden, pero se rellena sin esperar: quien ya ha elegido puede seguir mientras los demás eligen.",
-  L7: "Una carta elegida se usa rellenando su forma. Si muestra una moneda, la ganas.",
-  L8: "En su lugar puedes descartar la carta elegida por 2 monedas. Entonces no ganas su propia moneda, salvo con la opción correspondiente.",
-  L9: "Cuando todos han elegido, puedes comprar la carta sobrante por 3 monedas: rellenas su forma al momento y ganas su moneda. Cada uno puede hacerlo una vez por turno, lo hagan o no los demás. Nadie puede descartarla.",
+  L5: "Desde la estrella en sentido horario, cada uno elige una de las cartas descubiertas. Nadie gasta monedas antes de elegir.",
+  L6: "Se elige por orden, pero se rellena sin esperar: quien ya ha elegido puede rellenar y pagar acciones mientras los demás eligen.",
+  L7: "Una carta elegida se usa rellenando su forma. Si muestra una moneda, la ganas entonces: después de lo que cueste la forma, así que esa moneda no puede pagarla.",
+  L8: "En su lugar puedes descartar la carta elegida por 2 monedas. Entonces no ganas su propia moneda. Con la opción correspondiente, la moneda se gana al elegir la carta: puede pagarla y se conserva al descartar.",
+  L9: "Cuando todos han elegido, puedes comprar la carta sobrante por 3 monedas: pagas, rellenas su forma al momento y luego ganas su moneda. Cada uno puede hacerlo una vez por turno, lo hagan o no los demás. Nadie puede descartarla.",
   L10: "Cuando todos han elegido, quien no tiene nada que colocar puede terminar. Cuando todos terminan, acaba el turno y sus cartas se descartan.",
   L11: "Una forma se rellena entera. Se puede girar y reflejar.",
   L12: "Una forma va a la zona de su color, una comodín a cualquiera, y queda entera dentro de una zona.",
@@ -42,7 +42,7 @@ export const clauses: Clauses = {
   L14: "En las zonas amarilla, morada, verde y azul una forma cubre un cuadro en negrita o comparte un lado con uno relleno de esa zona. Puedes empezar de nuevo en otro cuadro en negrita cuando quieras.",
   L15: "En la zona roja vale cualquier cuadro libre, incluso a través de varios bloques.",
   L16: "Por 1 moneda, una forma que tengas, de carta o de bono, se vuelve comodín. Solo puedes gastar monedas que tengas; las acciones se pueden combinar.",
-  L17: "Por 2 monedas rellenas dos cuadros comodín sueltos, uno tras otro. Hay que colocar los dos; el segundo puede tocar el primero y cada uno da su bono. Se puede hacer antes y después de la carta y entre bonos, mientras puedas pagar.",
+  L17: "Por 2 monedas rellenas dos cuadros comodín sueltos, uno justo tras otro: nada va en medio. Hay que colocar los dos; el segundo puede tocar el primero y cada uno da su bono. Una vez que has elegido, se puede hacer antes y después de la carta y entre bonos, mientras puedas pagar.",
   L18: "Comprar la carta sobrante en otro color cuesta 4 monedas: 3 y 1.",
   L19: "Cubrir una moneda da una moneda.",
   L20: "Cubrir un bloque doble da dos cuadros unidos del color indicado. Colócalos o recházalos antes de que acabe el turno.",
@@ -96,6 +96,8 @@ export const breaches: Breaches = {
   "this piece has already been played by this colour": "Este color ya ha jugado esta pieza.",
   "the first piece of a colour must cover a free start square":
     "La primera pieza de un color debe cubrir una casilla de salida libre.",
+  "the first piece of a colour must cover its own start square":
+    "La primera pieza de un color debe cubrir su propia casilla de salida.",
   "a piece may not share an edge with a piece of its own colour":
     "Una pieza no puede compartir un lado con otra de su color.",
   "a piece must touch a corner of a piece of its own colour":
@@ -112,7 +114,9 @@ export const breaches: Breaches = {
     "La carta sobrante solo se puede comprar cuando todos han elegido.",
   "the leftover card can be bought once a turn":
     "La carta sobrante se puede comprar una vez por turno.",
-  "this seat has nothing to do now": "Ahora no tienes nada que hacer.",
+  "nobody spends coins before picking a card": "Nadie gasta monedas antes de elegir una carta.",
+  "nobody is done before all have picked": "Nadie termina antes de que todos hayan elegido.",
+  "this seat is done for this turn": "Ya has terminado este turno.",
   "use or discard the card and place or decline every bonus first":
     "Usa o descarta primero la carta y coloca o rechaza cada bono.",
   "these squares are not the shape at hand": "Estos cuadros no son la forma que tienes.",
@@ -121,10 +125,13 @@ export const breaches: Breaches = {
   "a shape must cover a bold square or touch a filled square of the zone":
     "Una forma debe cubrir un cuadro en negrita o tocar uno relleno de la zona.",
   "there are not enough coins for this": "No hay monedas suficientes.",
-  "the two squares paid for come first": "Primero van los dos cuadros pagados.",
+  "nothing comes between the two squares paid for": "Nada va entre los dos cuadros pagados.",
   "no single squares have been paid for": "No se han pagado cuadros sueltos.",
   "both squares paid for must find a place": "Los dos cuadros pagados deben tener sitio.",
-  "there is no such bonus to place or decline": "No hay tal bono que colocar o rechazar.",
+  "there is no such double block to place or decline":
+    "No hay ningún bloque doble así que colocar o rechazar.",
+  "there is no single square to place or decline":
+    "No hay ningún cuadro suelto que colocar o rechazar.",
   "this card cannot be drawn now": "Esta carta no se puede sacar ahora.",
   "there is no section between these stations": "No hay ningún tramo entre estas estaciones.",
   "only free sections can be reserved": "Solo se pueden reservar tramos libres.",

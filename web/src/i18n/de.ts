@@ -75,7 +75,7 @@ export const de: Words = {
     "fixed-corners":
       "Feste Ecken: Blau beginnt oben links, im Uhrzeigersinn folgen Gelb, Rot und Grün",
     "fixed-starts": "Feste Starts: wer beginnt auf e10, die andere Person auf j5",
-    "discard-coin": "Eine abgelegte Karte bringt trotzdem ihre eigene Münze",
+    "discard-coin": "Die Münze einer Karte gibt es schon beim Wählen, auch wenn sie abgelegt wird",
     "shared-win": "Gleichstand an der Spitze wird geteilt, ohne Zusatzrunde",
     "hidden-agendas": "Geheime Pläne: alle haben verdeckt eine Form für 2 und eine für 3 Punkte",
     advanced: "Für Geübte: was eine Lok bezahlt, muss sich in einem Strich zeichnen lassen",

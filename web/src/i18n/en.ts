@@ -69,7 +69,7 @@ export const en = {
   options: {
     "fixed-corners": "Fixed corners: blue starts top left, then clockwise yellow, red and green",
     "fixed-starts": "Fixed starts: the first player on e10, the second on j5",
-    "discard-coin": "A card that is discarded still gives its own coin",
+    "discard-coin": "A card’s coin is gained on picking it, even if it is then discarded",
     "shared-win": "A tie for first is shared, without an extra round",
     "hidden-agendas": "Hidden agendas: everyone holds a secret 2-point and 3-point shape",
     advanced: "Advanced: what you pay for a train must be drawn in one stroke",

@@ -74,7 +74,7 @@ export const es: Words = {
     "fixed-corners":
       "Esquinas fijas: el azul empieza arriba a la izquierda; siguen amarillo, rojo y verde en sentido horario",
     "fixed-starts": "Salidas fijas: el primer jugador en e10, el segundo en j5",
-    "discard-coin": "Una carta descartada da también su propia moneda",
+    "discard-coin": "La moneda de una carta se gana al elegirla, aunque luego se descarte",
     "shared-win": "El empate en cabeza se comparte, sin ronda extra",
     "hidden-agendas":
       "Planes ocultos: cada uno guarda en secreto una forma de 2 puntos y otra de 3",

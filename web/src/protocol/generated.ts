@@ -439,7 +439,7 @@ export interface LocusPlayerView {
   coins_gained: number;
   card: string | null;
   /**
-   * What discarding the card brings (L8); None without one.
+   * What discarding the card brings now (L8); None without one.
    */
   discard_coins: number | null;
   picked: boolean;
@@ -549,6 +549,10 @@ export interface LocusView {
 export interface LocusZoneLayout {
   colour: "yellow" | "purple" | "red" | "green" | "blue";
   rows: string[];
+  /**
+   * Rows from the bottom with the bonuses of squares that are bold or an end besides.
+   */
+  bonuses: string[];
   /**
    * What stands beside each row, from the bottom; empty where nothing does.
    */

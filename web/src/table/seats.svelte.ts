@@ -96,3 +96,11 @@ export function acts(live: LiveMatch): boolean {
     return false;
   return !state.players.some((player) => player.seat === welcome.you && player.bot);
 }
+
+/** Whether a seat may move, be it waited for or not, and no bot plays for it. */
+export function able(live: LiveMatch): boolean {
+  const { welcome, state } = live;
+  if (!welcome || !state || welcome.you === null) return false;
+  const bot = state.players.some((player) => player.seat === welcome.you && player.bot);
+  return acts(live) || (!bot && state.legal.length > 0);
+}

@@ -11,6 +11,7 @@ from squarely.bots.bot import USUAL, Budget
 from squarely.bots.locus.worth import Weights, Worth, zone_worth
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import (
+    DISCARD_COINS,
     LEFTOVER_COST,
     ONE,
     PAIR_COST,
@@ -75,7 +76,7 @@ class BaselineBot:
         return max(
             (Pick(card) for card in dict.fromkeys(pos.face_up)),
             key=lambda pick: (
-                self._card_worth(player._replace(card=pick.card, picked=True), left),
+                self._card_worth(self._rules.picked(player, pick.card), left),
                 self._rng.random(),
             ),
         )
@@ -87,9 +88,7 @@ class BaselineBot:
         return max(used, self._discard_worth(player, left))
 
     def _discard_worth(self, player: Player, left: int) -> float:
-        assert player.card is not None
-        coins = self._rules.discard_coins(player.card)
-        richer = earn(self._rules.sheet, player._replace(card=None), coins)
+        richer = earn(self._rules.sheet, player._replace(card=None), DISCARD_COINS)
         return self._worth.of(richer, left)
 
     def _best_action(self, pos: Position, player: Player, left: int) -> Move | None:
@@ -183,7 +182,7 @@ class BaselineBot:
         placing = self._pays(source)
         gained, bonuses = player.gained, player.bonuses
         if placing and source == CARD:
-            gained = min(gained + int(player.card is not None and player.card.coin), slots)
+            gained = min(gained + self._rules.coins_of(player, CARD, None), slots)
         elif placing and source in bonuses:
             bonuses = _without(bonuses, source)
         zones = worth.zones(player.filled, left)
@@ -215,7 +214,8 @@ class BaselineBot:
         sheet = self._rules.sheet
         move = Fill(source or PAID, zone.colour, zone.cells(squares))
         if self._pays(source):
-            return move, fill(sheet, player, move, shape, None)
+            brings = self._rules.coins_of(player, move.source, None)
+            return move, fill(sheet, player, move, shape, brings)
         won = zone.covered(squares)
         more = [bonus for bonus in won if bonus != COIN]
         after = covered(player, zone.colour, squares)

@@ -45,9 +45,9 @@ squares, the bold ones, those that give something, the ends; and from SETS on it
 GIVES, ROW, LINES = 0, WORD, 2 * WORD
 """The columns of the numbers of a zone: for each square what covering it gives, and its row from
 1; from LINES on the rows of its lines, then 0."""
-SHAPE, COLOUR, SHOWS_COIN, COUNT, TASTE, DISCARDED = range(6)
-"""The columns of a card: its shape, its colour, whether it shows a coin, how many there are,
-how much others like it, and the coins for discarding it."""
+SHAPE, COLOUR, SHOWS_COIN, COUNT, TASTE, ON_PICKING = range(6)
+"""The columns of a card: its shape, its colour, whether it shows a coin, how many there are, how
+much others like it, and whether its coin is gained on picking it rather than on using it."""
 A_SQUARE = 1024
 """What a square of a card counts in TASTE."""
 
@@ -102,12 +102,11 @@ def fits_words(sheet: Sheet) -> bool:
 
 def layout(rules: LocusRules) -> Layout:
     """The arrays of a game's sheet and deck."""
-    discarded = tuple(rules.discard_coins(card) for card, _ in rules.deck.cards)
-    return _layout(rules.sheet, rules.deck, discarded)
+    return _layout(rules.sheet, rules.deck, rules.coin_on_picking)
 
 
 @cache
-def _layout(sheet: Sheet, deck: Deck, discarded: tuple[int, ...]) -> Layout:
+def _layout(sheet: Sheet, deck: Deck, coin_on_picking: bool) -> Layout:
     shapes = [ONE, DOUBLE, *deck.shapes.values()]
     names = list(deck.shapes)
     fits, first = _fits(sheet, shapes)
@@ -119,9 +118,9 @@ def _layout(sheet: Sheet, deck: Deck, discarded: tuple[int, ...]) -> Layout:
             int(card.coin),
             count,
             _taste(deck, card),
-            coins,
+            int(card.coin and coin_on_picking),
         ]
-        for (card, count), coins in zip(deck.cards, discarded, strict=True)
+        for card, count in deck.cards
     ]
     return Layout(
         words=_table([words for words, _, _ in goals], np.uint64),

@@ -12,8 +12,8 @@ import numpy as np
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
-    DISCARDED,
     DOUBLES,
+    ON_PICKING,
     SHAPE,
     SHOWS_COIN,
     SINGLES,
@@ -39,7 +39,7 @@ from squarely.bots.locus.turn import (
 )
 from squarely.games.locus import moves
 from squarely.games.locus.deck import Card
-from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
+from squarely.games.locus.filling import DISCARD_COINS, LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 from squarely.games.locus.moves import Decline, Discard, Done, Fill, Move, Pay
 from squarely.games.locus.position import Player
 from squarely.games.locus.rules import LocusRules
@@ -169,9 +169,15 @@ class Planner:
             less = purse.copy()
             less[CARD] = NO_CARD
             yield from self._fills(
-                plan, moves.CARD, less, card[SHAPE], card[COLOUR], left, brings=card[SHOWS_COIN]
+                plan,
+                moves.CARD,
+                less,
+                card[SHAPE],
+                card[COLOUR],
+                left,
+                brings=card[SHOWS_COIN] - card[ON_PICKING],
             )
-            less[GAINED] = min(less[GAINED] + card[DISCARDED], self.rules.sheet.coin_slots)
+            less[GAINED] = min(less[GAINED] + DISCARD_COINS, self.rules.sheet.coin_slots)
             yield self._after(plan, Discard(), filled, less, left)
         else:
             yield self._done(plan, left)

@@ -6,8 +6,8 @@ from squarely.bots.compiled import kernel
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
-    DISCARDED,
     DOUBLES,
+    ON_PICKING,
     SHAPE,
     SHOWS_COIN,
     SINGLES,
@@ -32,7 +32,7 @@ from squarely.bots.locus.turn import (
     look_at_zone,
     worth_now,
 )
-from squarely.games.locus.filling import LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
+from squarely.games.locus.filling import DISCARD_COINS, LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 
 FROM_COINS, FROM_BONUS, FROM_CARD, FROM_LEFTOVER = range(4)
 
@@ -66,7 +66,7 @@ def finish_turn(
     needed = 0.0
     while True:
         coins = purse[GAINED] - purse[SPENT]
-        shape, colour, cost, brings, discarded = SINGLES, ANY, 0, 0, 0
+        shape, colour, cost, brings = SINGLES, ANY, 0, 0
         bonus = _next_bonus(purse)
         if purse[PAID] > 0:
             at_hand = FROM_COINS
@@ -88,8 +88,7 @@ def finish_turn(
             card = purse[CARD]
             purse[CARD] = NO_CARD
             shape, colour = layout.cards[card, SHAPE], layout.cards[card, COLOUR]
-            brings = layout.cards[card, SHOWS_COIN]
-            discarded = layout.cards[card, DISCARDED]
+            brings = layout.cards[card, SHOWS_COIN] - layout.cards[card, ON_PICKING]
         elif leftover != NO_CARD and purse[BOUGHT] == 0 and coins >= LEFTOVER_COST:
             at_hand = FROM_LEFTOVER
             purse[BOUGHT] = 1
@@ -116,7 +115,7 @@ def finish_turn(
                 continue
         elif at_hand == FROM_CARD:
             gained = purse[GAINED]
-            purse[GAINED] = min(gained + discarded, layout.slots[0])
+            purse[GAINED] = min(gained + DISCARD_COINS, layout.slots[0])
             if at < 0 or workspace.value[at] < worth_now(model, workspace, purse, left):
                 continue
             purse[GAINED] = gained

@@ -6,7 +6,7 @@ import numpy as np
 
 from squarely.bots.compiled import kernel
 from squarely.bots.locus.goals import SCORE, look
-from squarely.bots.locus.layout import A_SQUARE, COUNT, TASTE, ZONES, Array, Layout
+from squarely.bots.locus.layout import A_SQUARE, COUNT, ON_PICKING, TASTE, ZONES, Array, Layout
 from squarely.bots.locus.machine_words import ONE_BIT, random_below
 from squarely.bots.locus.rollout_policy import best_card, finish_turn
 from squarely.bots.locus.turn import (
@@ -80,6 +80,7 @@ def play_turn(
     count = _others_take(layout, cards, seats + 1, before, random)
     best = best_card(layout, model, workspace, filled, purse, cards, count, left)
     purse[CARD] = cards[best]
+    purse[GAINED] = min(purse[GAINED] + layout.cards[cards[best], ON_PICKING], layout.slots[0])
     cards[best] = cards[count - 1]
     _others_take(layout, cards, count - 1, seats - 1 - before, random)
     finish_turn(layout, model, workspace, filled, purse, cards[0], left)

@@ -74,7 +74,7 @@ class Starts:
     def _picked(self, pos: Position, seat: Seat, card: Card) -> Plan:
         now, player = self._now(pos, seat), pos.players[seat - 1]
         leftover = self._left_by_others(pos, seat, card)
-        start = self.planner.start(player._replace(card=card), leftover)
+        start = self.planner.start(self.rules.picked(player, card), leftover)
         return replace(start, moves=(Pick(card),), befores=(now.key,))
 
     def _left_by_others(self, pos: Position, seat: Seat, card: Card) -> Card:

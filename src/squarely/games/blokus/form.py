@@ -8,7 +8,7 @@ from typing import Literal
 
 from squarely.games.blokus.board import Board
 from squarely.games.blokus.position import ColourState
-from squarely.kernel.rules import Item, Seat
+from squarely.kernel.rules import Clause, Item, Seat
 from squarely.kernel.shapes import Cell
 
 Colour = Literal["blue", "yellow", "red", "green"]
@@ -30,6 +30,8 @@ class Form:
     counts: tuple[tuple[int, ...], ...]
     """For each seat the colours whose scores it adds up."""
     counting: Counting
+    start_clauses: tuple[Clause, Clause]
+    """What a first piece elsewhere breaks: with free starts, and with `fixed_starts`."""
     fixed_starts: bool = False
 
     @property
@@ -40,6 +42,11 @@ class Form:
     def starts_of(self, colour: int) -> tuple[Cell, ...]:
         """Where the first piece of a colour may go (B3, B17, B32)."""
         return (self.starts[colour],) if self.fixed_starts else self.starts
+
+    @property
+    def start_clause(self) -> Clause:
+        """The clause about where a colour begins."""
+        return self.start_clauses[self.fixed_starts]
 
     def player_of(self, colour: int, state: ColourState) -> Seat:
         """Who lays a colour's next piece; a shared colour rotates piece by piece (B22)."""

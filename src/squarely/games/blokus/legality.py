@@ -23,7 +23,7 @@ def breaches(form: Form, board: Board, pos: Position, seat: Seat, move: Move) ->
     return [
         *_shape_breaches(board, state, move),
         *_place_breaches(board, pos, move),
-        *_contact_breaches(board, state, open_starts(form, board, pos, pos.on_turn), move),
+        *_contact_breaches(form, board, pos, pos.on_turn, move),
     ]
 
 
@@ -55,11 +55,13 @@ def _place_breaches(board: Board, pos: Position, move: Move) -> Iterable[Breach]
 
 
 def _contact_breaches(
-    board: Board, state: ColourState, starts: list[Cell], move: Move
+    form: Form, board: Board, pos: Position, colour: int, move: Move
 ) -> Iterable[Breach]:
+    state = pos.colours[colour]
     if not state.placed:
+        starts = open_starts(form, board, pos, colour)
         if not set(starts) & set(move.cells):
-            yield _breach(clauses.START_SQUARE, starts)
+            yield _breach(form.start_clause, starts)
         return
     own = _cells(board, state)
     touching = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from squarely.games.blokus import clauses
 from squarely.games.blokus.form import Counting, Form
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.scoring import pieces_placed, points
@@ -28,6 +29,7 @@ def _four_colours(
         players=tuple(tuple(map(Seat, seats)) for seats in players),
         counts=counts,
         counting=counting,
+        start_clauses=(clauses.START_SQUARE, clauses.FIXED_CORNER),
     )
 
 
@@ -43,6 +45,7 @@ _TO_GO = Form(
     players=((Seat(1),), (Seat(2),)),
     counts=((0,), (1,)),
     counting=points,
+    start_clauses=(clauses.START_POINT, clauses.FIXED_POINT),
 )
 
 

@@ -12,6 +12,7 @@ from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.zone import COIN, COLOURS, SINGLE, WILD, Squares, Zone
 from squarely.kernel.shapes import Shape, drawn
 
+DISCARD_COINS = 2
 RECOLOUR_COST = 1
 PAIR_COST = 2
 LEFTOVER_COST = 3
@@ -90,18 +91,16 @@ def earn(sheet: Sheet, player: Player, coins: int) -> Player:
     return player._replace(gained=min(player.gained + coins, sheet.coin_slots))
 
 
-def fill(sheet: Sheet, player: Player, move: Fill, shape: AtHand, leftover: Card | None) -> Player:
-    """The player after a legal fill: paid, filled in, coin and bonuses gained."""
+def fill(sheet: Sheet, player: Player, move: Fill, shape: AtHand, brings: int = 0) -> Player:
+    """The player after a legal fill: paid, filled in, the card's coin and bonuses gained."""
     zone = sheet.zone(move.zone)
     squares = sum(zone.bit(at) for at in move.cells)
     after = covered(player, move.zone, squares)
     after = after._replace(spent=after.spent + shape.price(move.zone))
     if move.source == CARD:
         after = after._replace(card=None)
-        after = earn(sheet, after, int(player.card is not None and player.card.coin))
     elif move.source == LEFTOVER:
         after = after._replace(bought=True)
-        after = earn(sheet, after, int(leftover is not None and leftover.coin))
     elif move.source == PAID:
         after = after._replace(paid=after.paid - 1)
     else:
@@ -109,6 +108,6 @@ def fill(sheet: Sheet, player: Player, move: Fill, shape: AtHand, leftover: Card
         rest.remove(move.source)
         after = after._replace(bonuses=tuple(rest))
     won = zone.covered(squares)
-    after = earn(sheet, after, won.count(COIN))
+    after = earn(sheet, after, brings + won.count(COIN))
     shapes = [bonus for bonus in won if bonus != COIN]
     return after._replace(bonuses=tuple(sorted((*after.bonuses, *shapes))))

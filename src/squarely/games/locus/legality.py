@@ -22,7 +22,7 @@ from squarely.games.locus.moves import (
 )
 from squarely.games.locus.position import Player, Position
 from squarely.games.locus.sheet import Sheet
-from squarely.games.locus.zone import COLOURS, WILD, Zone
+from squarely.games.locus.zone import COLOURS, SINGLE, WILD, Zone
 from squarely.kernel.rules import CHANCE, Breach, Clause, Seat
 from squarely.kernel.shapes import Cell, cell, orientations, shape
 
@@ -42,9 +42,9 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
         return [] if drawn else [Breach(clauses.NOT_UNSEEN)]
     if isinstance(move, Pick):
         return _pick_breaches(rules, pos, seat, move)
-    if seat not in rules.to_act(pos) or rules.rounds.picks(pos, seat):
-        return [Breach(clauses.NOTHING_TO_DO)]
     player = pos.players[seat - 1]
+    if player.done:
+        return [Breach(clauses.DONE_ALREADY)]
     if player.paid and not (isinstance(move, Fill) and move.source == PAID):
         return [Breach(clauses.PLACE_PAID_FIRST)]
     match move:
@@ -53,11 +53,11 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
         case Discard():
             return [] if player.card else [Breach(clauses.NO_CARD)]
         case Decline(bonus):
-            return [] if bonus in player.bonuses else [Breach(clauses.NOT_WON)]
+            return [] if bonus in player.bonuses else [Breach(_not_won(bonus))]
         case Pay():
             return list(_pay_breaches(rules.sheet, player))
         case Done():
-            return [] if player.idle else [Breach(clauses.UNFINISHED)]
+            return list(_done_breaches(rules, pos, player))
 
 
 def leftover_breaches(rules: LocusRules, pos: Position, seat: Seat) -> list[Breach]:
@@ -74,8 +74,21 @@ def _pick_breaches(rules: LocusRules, pos: Position, seat: Seat, move: Pick) -> 
     return [] if move.card in pos.face_up else [Breach(clauses.NOT_FACE_UP, (str(move.card),))]
 
 
+def _not_won(bonus: str) -> Clause:
+    return clauses.NO_SINGLE if bonus == SINGLE else clauses.NO_DOUBLE
+
+
+def _done_breaches(rules: LocusRules, pos: Position, player: Player) -> Iterator[Breach]:
+    if rules.rounds.leftover(pos) is None:
+        yield Breach(clauses.DONE_EARLY)
+    elif not player.idle:
+        yield Breach(clauses.UNFINISHED)
+
+
 def _pay_breaches(sheet: Sheet, player: Player) -> Iterator[Breach]:
-    if player.coins < PAIR_COST:
+    if not player.picked:
+        yield Breach(clauses.PICK_FIRST)
+    elif player.coins < PAIR_COST:
         yield Breach(clauses.TOO_FEW_COINS)
     elif not room_for_two(sheet, player):
         yield Breach(clauses.NO_ROOM_FOR_TWO)
@@ -93,9 +106,8 @@ def _fill_breaches(
         return
     at = at_hand(rules.deck, player, move.source, leftover)
     if at is None:
-        yield Breach(
-            {CARD: clauses.NO_CARD, PAID: clauses.NOT_PAID}.get(move.source, clauses.NOT_WON)
-        )
+        missing = {CARD: clauses.NO_CARD, PAID: clauses.NOT_PAID}
+        yield Breach(missing.get(move.source) or _not_won(move.source))
         return
     if at.price(move.zone) > player.coins:
         yield Breach(clauses.TOO_FEW_COINS)

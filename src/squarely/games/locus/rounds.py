@@ -30,7 +30,7 @@ class Rounds:
         return self._deck.size // SOLO_CARDS if count == 1 else ROUNDS[count] * count
 
     def to_act(self, pos: Position) -> frozenset[Seat]:
-        """Chance; then the one to pick and those still filling in; then all not done (L5, L6)."""
+        """Who is waited for: chance; the one to pick and those filling in; then all not done."""
         if pos.over:
             return frozenset()
         if pos.to_deal:

@@ -9,6 +9,7 @@ from squarely.games.locus import scoring, view
 from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import (
+    DISCARD_COINS,
     DOUBLE,
     LEFTOVER_COST,
     ONE,
@@ -40,8 +41,6 @@ from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.view import LocusView
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
-DISCARD_COINS = 2
-
 
 class LocusRules:
     """Locus for a number of seats; kernel.rules.Rules is the contract."""
@@ -55,7 +54,7 @@ class LocusRules:
         sheet: Sheet,
         deck: Deck,
         *,
-        discard_coin: bool = False,
+        coin_on_picking: bool = False,
         shared_win: bool = False,
         data: Mapping[str, DataText] | None = None,
     ) -> None:
@@ -64,7 +63,7 @@ class LocusRules:
         self.deck = deck
         self.rounds = Rounds(seats, deck, shared_win)
         self.seats = self.rounds.seats
-        self._discard_coin = discard_coin
+        self.coin_on_picking = coin_on_picking
         # Worked out now, so that nobody waits for it in the middle of a game.
         for zone in sheet.zones:
             for shape in (ONE, DOUBLE, *deck.shapes.values()):
@@ -105,15 +104,15 @@ class LocusRules:
         return pos.unseen if any(pos.unseen) else pos.discarded
 
     def legal_moves(self, pos: Position, seat: Seat) -> Iterator[Move]:
-        """Everything a seat may do now."""
-        if seat == CHANCE or seat not in self.to_act(pos):
+        """Everything a seat may do now; who waits for others to pick may still pay (L6, L17)."""
+        if seat == CHANCE or pos.over:
             return
         player = pos.players[seat - 1]
         if self.rounds.picks(pos, seat):
             yield from map(Pick, dict.fromkeys(pos.face_up))
         elif player.paid:
             yield from self._fills(pos, player, PAID)
-        else:
+        elif player.picked and not player.done:
             yield from self._free_moves(pos, player)
 
     def _free_moves(self, pos: Position, player: Player) -> Iterator[Move]:
@@ -127,7 +126,7 @@ class LocusRules:
             yield from self._fills(pos, player, LEFTOVER)
         if player.coins >= PAIR_COST and room_for_two(self.sheet, player):
             yield Pay()
-        if player.idle:
+        if player.idle and self.rounds.leftover(pos) is not None:
             yield Done()
 
     def _may_buy(self, pos: Position, player: Player) -> bool:
@@ -155,16 +154,15 @@ class LocusRules:
                 left = list(pos.face_up)
                 left.remove(card)
                 pos = pos._replace(face_up=tuple(left))
-                player = player._replace(card=card, picked=True)
+                player = self.picked(player, card)
             case Fill():
                 leftover = self.rounds.leftover(pos)
                 shape = at_hand(self.deck, player, move.source, leftover)
                 assert shape is not None
-                player = fill(self.sheet, player, move, shape, leftover)
+                brings = self.coins_of(player, move.source, leftover)
+                player = fill(self.sheet, player, move, shape, brings)
             case Discard():
-                assert player.card is not None
-                coins = self.discard_coins(player.card)
-                player = earn(self.sheet, player._replace(card=None), coins)
+                player = earn(self.sheet, player._replace(card=None), DISCARD_COINS)
             case Pay():
                 player = player._replace(spent=player.spent + PAIR_COST, paid=2)
             case Decline(bonus):
@@ -176,9 +174,20 @@ class LocusRules:
         players = (*pos.players[: seat - 1], player, *pos.players[seat:])
         return self._settled(pos._replace(players=players))
 
-    def discard_coins(self, card: Card) -> int:
-        """The coins for discarding a card (L8)."""
-        return DISCARD_COINS + (self._discard_coin and card.coin)
+    def picked(self, player: Player, card: Card) -> Player:
+        """A player who has just taken a card (L5, L8)."""
+        coins = int(self.coin_on_picking and card.coin)
+        return earn(self.sheet, player._replace(card=card, picked=True), coins)
+
+    def coins_of(self, player: Player, source: str, leftover: Card | None) -> int:
+        """The coin that filling in a card brings besides the squares it covers (L7, L9)."""
+        if source == CARD and player.card:
+            return int(player.card.coin and not self.coin_on_picking)
+        return int(source == LEFTOVER and leftover is not None and leftover.coin)
+
+    def discard_coins(self, player: Player) -> int:
+        """The coins that discarding brings now: two, as far as there are slots (L2, L8)."""
+        return min(DISCARD_COINS, self.sheet.coin_slots - player.gained)
 
     def _reveal(self, pos: Position, card: Card) -> Position:
         number = [each for each, _ in self.deck.cards].index(card)

@@ -97,6 +97,7 @@ class _SheetReader:
         for at, mark in marks(rows):
             if mark not in allowed:
                 raise self._error(colour, f"{quoted(mark)} at {at} is not a kind of square here")
+        bonuses = self._bonuses(colour, table, rows)
         bare = Zone(colour, rows, FullSets(()))
         if colour != "red" and not bare.bold:
             raise self._error(colour, "there is no bold square 'O' to begin on")
@@ -107,7 +108,24 @@ class _SheetReader:
             "green": self._ends,
             "blue": self._lines,
         }[colour](bare, table)
-        return Zone(colour, rows, goals, printed)
+        return Zone(colour, rows, goals, printed, bonuses)
+
+    def _bonuses(
+        self, colour: str, table: dict[str, Any], rows: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The second drawing, for bonuses on squares that are bold or an end besides."""
+        if "bonuses" not in table:
+            return ()
+        drawing = self._grid(colour, table, "bonuses")
+        kinds, drawn = dict(marks(rows)), dict(marks(drawing))
+        for at in kinds.keys() ^ drawn.keys():
+            raise self._error(colour, f"grid and bonuses differ at {at}")
+        for at, mark in drawn.items():
+            if mark not in {"o", *MARKS}:
+                raise self._error(colour, f"{quoted(mark)} at {at} is not a kind of bonus")
+            if mark in MARKS and kinds[at] in MARKS:
+                raise self._error(colour, f"{at} has a bonus in grid and in bonuses")
+        return drawing
 
     def _grid(self, colour: str, table: dict[str, Any], name: str) -> tuple[str, ...]:
         """The rows of a drawing, from the bottom."""

@@ -11,7 +11,7 @@ from squarely.games.locus.sheet import Sheet, read_sheet
 from squarely.kernel.data import DataPart
 from squarely.kernel.rules import DataText, Option, Variant, VariantChoice
 
-DISCARD_COIN = Option("discard-coin", "a discarded card's own coin is gained too")
+COIN_ON_PICKING = Option("discard-coin", "a card's coin is gained on picking, discarded or not")
 SHARED_WIN = Option("shared-win", "a tie for first is shared instead of one extra round")
 SHEET = DataPart("sheet", "a sheet of your own", locus.__name__, "1db5ff77f6aa00be")
 DECK = DataPart("deck", "a deck of your own", locus.__name__, "ab1924d331ad6215")
@@ -34,7 +34,7 @@ def _build(choice: VariantChoice) -> LocusRules:
         choice.seats,
         sheet_of(choice.data[SHEET.name]),
         deck_of(choice.data[DECK.name]),
-        discard_coin=DISCARD_COIN.name in choice.options,
+        coin_on_picking=COIN_ON_PICKING.name in choice.options,
         shared_win=SHARED_WIN.name in choice.options,
         data=choice.data,
     )
@@ -46,7 +46,7 @@ VARIANTS = (
         title="Locus",
         summary="flip a card, fill in its shape; alone or with up to five",
         seat_counts=(1, 2, 3, 4, 5),
-        options=(DISCARD_COIN, SHARED_WIN),
+        options=(COIN_ON_PICKING, SHARED_WIN),
         build=_build,
         data=(SHEET, DECK),
     ),

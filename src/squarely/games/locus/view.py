@@ -26,6 +26,8 @@ class ZoneLayout:
 
     colour: Colour
     rows: tuple[str, ...]
+    bonuses: tuple[str, ...]
+    """Rows from the bottom with the bonuses of squares that are bold or an end besides."""
     values: tuple[str, ...]
     """What stands beside each row, from the bottom; empty where nothing does."""
     notes: str
@@ -100,7 +102,7 @@ class PlayerView:
     coins_gained: int
     card: str | None
     discard_coins: int | None
-    """What discarding the card brings (L8); None without one."""
+    """What discarding the card brings now (L8); None without one."""
     picked: bool
     bonuses: tuple[str, ...]
     paid_squares: int
@@ -156,7 +158,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
     return LocusView(
         audience=audience,
         layout=tuple(
-            ZoneLayout(colour, zone.rows, *zone.printed)
+            ZoneLayout(colour, zone.rows, zone.bonus_rows, *zone.printed)
             for colour, zone in zip(COLOURS, rules.sheet.zones, strict=True)
         ),
         shapes=tuple(
@@ -212,7 +214,7 @@ def _player_view(
         coins=player.coins,
         coins_gained=player.gained,
         card=str(player.card) if player.card else None,
-        discard_coins=rules.discard_coins(player.card) if player.card else None,
+        discard_coins=rules.discard_coins(player) if player.card else None,
         picked=player.picked,
         bonuses=player.bonuses,
         paid_squares=player.paid,

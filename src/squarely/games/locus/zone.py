@@ -108,10 +108,16 @@ class Zone:
     """One zone; squares are named by column letter and row number within it."""
 
     def __init__(
-        self, colour: str, rows: tuple[str, ...], goals: Goals, printed: Printed | None = None
+        self,
+        colour: str,
+        rows: tuple[str, ...],
+        goals: Goals,
+        printed: Printed | None = None,
+        bonus_rows: tuple[str, ...] = (),
     ) -> None:
         self.colour = colour
         self.rows = rows
+        self.bonus_rows = bonus_rows
         self.goals = goals
         self.printed = printed or Printed()
         # One column more than there is keeps shifted squares from wrapping into the next row.
@@ -126,6 +132,9 @@ class Zone:
                 self.bold |= bit
             if mark in MARKS:
                 self.bonuses[bit] = MARKS[mark]
+        self.bonuses |= {
+            self.bit(at): MARKS[mark] for at, mark in marks(bonus_rows) if mark in MARKS
+        }
         self.bonus_squares: Squares = sum(self.bonuses)
         self._fits: dict[Shape, tuple[Squares, ...]] = {}
 

@@ -224,7 +224,7 @@ def state_for(match: Match, audience: Seat | None, now: float) -> MatchState:
     legal: tuple[str, ...] = ()
     offers = None
     rules = match.rules
-    if audience is not None and audience in match.to_act:
+    if audience is not None and match.may_act(audience):
         offers = rules.offers(match.position, audience)
         if offers is None:
             moves = rules.legal_moves(match.position, audience)

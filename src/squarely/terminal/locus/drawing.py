@@ -174,7 +174,8 @@ def _square(
     # Shades tell red blocks apart and lift bold squares.
     shade = paper[(ord(block) if block else kind in "OE") % len(paper)]
     style = Style(color=bright, bgcolor=shade, bold=kind != "o")
-    return [(sign + _BONUSES.get(kind, " "), style)]
+    bonus = zone.bonuses[at.row][at.column] if zone.bonuses else kind
+    return [(sign + (_BONUSES.get(kind) or _BONUSES.get(bonus, " ")), style)]
 
 
 def _cards(view: LocusView, player: PlayerView, chosen: str | None) -> list[Text]:

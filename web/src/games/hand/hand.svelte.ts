@@ -78,6 +78,11 @@ export abstract class ShapeInHand<P extends Placement = Placement> {
   /** Takes up the shape of a move, and holds it where the move puts it. */
   aimAt(what: string, move: string): void {
     this.take(what);
+    this.holdAt(move);
+  }
+
+  /** Holds what is in hand where a move puts it. */
+  holdAt(move: string): void {
     const place = this.offered.find((each) => each.text === move);
     const fits = ORIENTATIONS.find((each) => shapeKey(lying(this.cells, each)) === place?.shape);
     if (!place || !fits) return;

@@ -24,7 +24,7 @@ export const locus: GameInBrowser<LocusView> = {
   marks: () => [],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,
-  say: (move) => moveText(move),
+  say: (move, _, voice) => moveText(move, voice),
   shows: (move, view) =>
     fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
   colour: (move) => {

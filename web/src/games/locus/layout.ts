@@ -47,12 +47,16 @@ const BONUSES: Record<string, string> = {
   g: "green",
   b: "blue",
 };
+/** The room that the numbers of the rows take, and the letters of the columns. */
+export const LABELS = 0.6;
 /** The room that points beside a row take. */
 const BESIDE = 1.2;
 
 export function drawingOf(zone: LocusZoneLayout): Drawing {
   const squares = zone.rows.flatMap((line, row) =>
-    [...line].flatMap((letter, column) => (letter === "." ? [] : [squareOf(letter, column, row)])),
+    [...line].flatMap((letter, column) =>
+      letter === "." ? [] : [squareOf(letter, zone.bonuses[row]?.[column] ?? "", column, row)],
+    ),
   );
   const columns = Math.max(...zone.rows.map((line) => line.length));
   const rows = zone.rows.length;
@@ -72,8 +76,9 @@ export function drawingOf(zone: LocusZoneLayout): Drawing {
   };
 }
 
-function squareOf(letter: string, column: number, row: number): Square {
-  const bonus = BONUSES[letter] ?? null;
+/** A square is drawn by its kind; one that is bold or an end may carry a bonus besides. */
+function squareOf(letter: string, besides: string, column: number, row: number): Square {
+  const bonus = BONUSES[letter] ?? BONUSES[besides] ?? null;
   return {
     column,
     row,

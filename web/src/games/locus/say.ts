@@ -1,5 +1,6 @@
 import { colourText } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
+import type { Voice } from "../../table/boards";
 import { cardOf, fillOf } from "./moves";
 import type { Task } from "./queue";
 import { words } from "./words";
@@ -22,9 +23,9 @@ export function taskText(task: Task, card: string | null): string {
   return task.source === "single" ? say.single : say.double(colourText(task.colour));
 }
 
-/** A move in words. */
-export function moveText(move: string): string {
-  const say = w().say;
+/** A move in words, as something that others do, that the reader does, or is told to do. */
+export function moveText(move: string, voice: Voice = "they"): string {
+  const say = { they: w().say, you: w().sayYou, do: w().sayDo }[voice];
   const fill = fillOf(move);
   if (fill) {
     const zone = colourText(fill.zone);

@@ -23,6 +23,68 @@ const en = {
   coinTrack: (have: number, gained: number, slots: number) =>
     `Coins: ${have} to spend; ${gained} of ${slots} slots filled`,
   legend: "What the signs mean",
+  goals: "points for a full row or block, an end that is joined, or the line you reach",
+  how: {
+    open: (colour: string, points: number) =>
+      `${colour}: ${points === 1 ? "1 point" : `${points} points`}. How does it count?`,
+    now: (points: number) => (points === 1 ? "1 point now." : `${points} points now.`),
+    rules: {
+      yellow: "Every full row counts what stands beside it, in any order.",
+      purple:
+        "Join bold squares by filled ones, edge to edge. Only your largest group counts, by the table below.",
+      red: "Every full block counts the number on it. No need to begin anywhere, and a shape may lie across blocks.",
+      green: "Every round end counts once filled squares join it to the bold centre.",
+      blue: "Build up from the bold row. The highest line that you reach counts, and only that one.",
+    },
+    reached: {
+      yellow: (have: number, all: number) => `${have} of ${all} rows full`,
+      purple: (have: number, all: number) => `${have} of ${all} bold squares joined`,
+      red: (have: number, all: number) => `${have} of ${all} blocks full`,
+      green: (have: number, all: number) => `${have} of ${all} ends joined`,
+      blue: (have: number, all: number) => `${have} of ${all} rows high`,
+    },
+    next: {
+      squares: (missing: number, points: number) =>
+        `Nearest: ${missing === 1 ? "1 square" : `${missing} squares`} for ${points} points.`,
+      rows: (missing: number, points: number) =>
+        `Next line: ${missing === 1 ? "1 row" : `${missing} rows`} up, for ${points} points.`,
+    },
+    lowest: "Your lowest zone counts twice at the end.",
+    close: "Close",
+  },
+  square: {
+    filled: "filled",
+    free: "free",
+    bold: "bold",
+    end: "end of an arm",
+    coin: "gives a coin",
+    single: "gives one square anywhere",
+    double: (colour: string) => `gives two joined squares in ${colour}`,
+    value: {
+      yellow: (points: string) => `its row counts ${points}`,
+      purple: (points: string) => points,
+      red: (points: string) => `its block counts ${points}`,
+      green: (points: string) => `counts ${points}`,
+      blue: (points: string) => `on the line for ${points}`,
+    },
+    fits: (what: string[]) => `could be covered now by ${what.join(", ")}`,
+    sources: {
+      card: "your card",
+      leftover: "the leftover",
+      paid: "a paid square",
+      single: "a single square",
+      double: (colour: string) => `a ${colour} double block`,
+    },
+  },
+  took: (card: string) => `took ${card}`,
+  picking: "picks a card",
+  filling: "fills in",
+  waiting: "waits",
+  filledNow: (count: number) => (count === 1 ? "1 fill" : `${count} fills`),
+  fresh: "filled in this turn",
+  freeToPay: "Others are picking. You may spend coins meanwhile, or wait.",
+  armed: "The hint: press it, or Enter, to agree.",
+  sure: "Press “Fill in” or Enter to agree.",
   signs: {
     bold: "bold square: begin here",
     coin: "a coin",
@@ -30,6 +92,7 @@ const en = {
     single: "one square anywhere",
     end: "end of an arm",
   },
+  work: "Your turn: cards, shapes and coins",
   cards: "Cards on the table",
   noCards: "Cards are being turned up.",
   pick: (card: string) => `Pick ${card}`,
@@ -86,7 +149,7 @@ const en = {
     looking: "This is another player’s sheet.",
   },
   keysTitle: "Keys",
-  keys: "Arrows next place, Shift + arrow one square, R turn, F mirror, [ ] , . what to fill in, Enter fill in, Esc put down",
+  keys: "1 to 6 pick a card, arrows next place, Shift + arrow one square, R turn, F mirror, [ ] , . what to fill in, Enter fill in, D done, Esc put down",
   say: {
     pick: (card: string) => `picks ${card}`,
     discard: "discards the card for coins",
@@ -100,6 +163,34 @@ const en = {
     fillSingle: (zone: string, squares: string) => `fills in a bonus square: ${zone} ${squares}`,
     fillDouble: (colour: string, zone: string, squares: string) =>
       `fills in a ${colour} double block: ${zone} ${squares}`,
+  },
+  sayYou: {
+    pick: (card: string) => `pick ${card}`,
+    discard: "discard the card for coins",
+    pay: "pay for two single squares",
+    done: "are done",
+    declineDouble: (colour: string) => `do without a ${colour} double block`,
+    declineSingle: "do without a single square",
+    fillCard: (zone: string, squares: string) => `fill in the card: ${zone} ${squares}`,
+    fillLeftover: (zone: string, squares: string) => `buy the leftover: ${zone} ${squares}`,
+    fillPaid: (zone: string, squares: string) => `fill in a paid square: ${zone} ${squares}`,
+    fillSingle: (zone: string, squares: string) => `fill in a bonus square: ${zone} ${squares}`,
+    fillDouble: (colour: string, zone: string, squares: string) =>
+      `fill in a ${colour} double block: ${zone} ${squares}`,
+  },
+  sayDo: {
+    pick: (card: string) => `Pick ${card}`,
+    discard: "Discard the card for coins",
+    pay: "Pay for two single squares",
+    done: "Be done",
+    declineDouble: (colour: string) => `Do without the ${colour} double block`,
+    declineSingle: "Do without the single square",
+    fillCard: (zone: string, squares: string) => `Fill in your card: ${zone} ${squares}`,
+    fillLeftover: (zone: string, squares: string) => `Buy the leftover: ${zone} ${squares}`,
+    fillPaid: (zone: string, squares: string) => `Fill in a paid square: ${zone} ${squares}`,
+    fillSingle: (zone: string, squares: string) => `Fill in the bonus square: ${zone} ${squares}`,
+    fillDouble: (colour: string, zone: string, squares: string) =>
+      `Fill in the ${colour} double block: ${zone} ${squares}`,
   },
 };
 
@@ -128,6 +219,67 @@ const de: Words = {
   coinTrack: (have, gained, slots) =>
     `Münzen: ${have} zum Ausgeben; ${gained} von ${slots} Plätzen gefüllt`,
   legend: "Was die Zeichen bedeuten",
+  goals: "Punkte für volle Reihe oder Block, verbundenes Ende oder erreichte Linie",
+  how: {
+    open: (colour, points) =>
+      `${colour}: ${points === 1 ? "1 Punkt" : `${points} Punkte`}. Wie zählt das?`,
+    now: (points) => (points === 1 ? "Jetzt 1 Punkt." : `Jetzt ${points} Punkte.`),
+    rules: {
+      yellow: "Jede volle Reihe zählt, was daneben steht, in beliebiger Folge.",
+      purple:
+        "Verbinde fette Kästchen durch gefüllte, Kante an Kante. Nur deine größte Gruppe zählt, nach der Tabelle darunter.",
+      red: "Jeder volle Block zählt die Zahl darauf. Begonnen wird, wo du willst; eine Form darf über Blöcke reichen.",
+      green: "Jedes runde Ende zählt, sobald gefüllte Kästchen es mit der fetten Mitte verbinden.",
+      blue: "Baue von der fetten Reihe nach oben. Die höchste Linie, die du erreichst, zählt, und nur sie.",
+    },
+    reached: {
+      yellow: (have, all) => `${have} von ${all} Reihen voll`,
+      purple: (have, all) => `${have} von ${all} fetten Kästchen verbunden`,
+      red: (have, all) => `${have} von ${all} Blöcken voll`,
+      green: (have, all) => `${have} von ${all} Enden verbunden`,
+      blue: (have, all) => `${have} von ${all} Reihen hoch`,
+    },
+    next: {
+      squares: (missing, points) => `Am nächsten: ${missing} Kästchen für ${points} Punkte.`,
+      rows: (missing, points) =>
+        `Nächste Linie: ${missing === 1 ? "1 Reihe" : `${missing} Reihen`} höher, für ${points} Punkte.`,
+    },
+    lowest: "Deine schwächste Zone zählt am Ende doppelt.",
+    close: "Schließen",
+  },
+  square: {
+    filled: "gefüllt",
+    free: "frei",
+    bold: "fett",
+    end: "Ende eines Arms",
+    coin: "bringt eine Münze",
+    single: "bringt ein Kästchen, wo du willst",
+    double: (colour) => `bringt zwei verbundene Kästchen in ${colour}`,
+    value: {
+      yellow: (points) => `die Reihe zählt ${points}`,
+      purple: (points) => points,
+      red: (points) => `der Block zählt ${points}`,
+      green: (points) => `zählt ${points}`,
+      blue: (points) => `auf der Linie für ${points}`,
+    },
+    fits: (what) => `jetzt möglich: ${what.join(", ")}`,
+    sources: {
+      card: "deine Karte",
+      leftover: "die übrige Karte",
+      paid: "ein bezahltes Kästchen",
+      single: "ein einzelnes Kästchen",
+      double: (colour) => `ein Doppelblock ${colour}`,
+    },
+  },
+  took: (card) => `nahm ${card}`,
+  picking: "wählt",
+  filling: "trägt ein",
+  waiting: "wartet",
+  filledNow: (count) => `${count}× eingetragen`,
+  fresh: "in diesem Zug eingetragen",
+  freeToPay: "Die anderen wählen noch. Du darfst inzwischen Münzen ausgeben oder warten.",
+  armed: "Der Tipp: Drücke ihn oder Enter, wenn du willst.",
+  sure: "Drücke „Eintragen“ oder Enter, wenn es so bleiben soll.",
   signs: {
     bold: "fettes Kästchen: hier beginnen",
     coin: "eine Münze",
@@ -135,6 +287,7 @@ const de: Words = {
     single: "ein Kästchen, wo du willst",
     end: "Ende eines Arms",
   },
+  work: "Dein Zug: Karten, Formen und Münzen",
   cards: "Karten auf dem Tisch",
   noCards: "Karten werden aufgedeckt.",
   pick: (card) => `${card} nehmen`,
@@ -190,7 +343,7 @@ const de: Words = {
     looking: "Das ist das Blatt von jemand anderem.",
   },
   keysTitle: "Tasten",
-  keys: "Pfeile nächste Stelle, Umschalt + Pfeil ein Kästchen, R drehen, F spiegeln, [ ] , . was einzutragen ist, Enter eintragen, Esc weglegen",
+  keys: "1 bis 6 Karte nehmen, Pfeile nächste Stelle, Umschalt + Pfeil ein Kästchen, R drehen, F spiegeln, [ ] , . was einzutragen ist, Enter eintragen, D fertig, Esc weglegen",
   say: {
     pick: (card) => `nimmt ${card}`,
     discard: "legt die Karte für Münzen ab",
@@ -204,6 +357,34 @@ const de: Words = {
     fillSingle: (zone, squares) => `füllt ein Bonuskästchen: ${zone} ${squares}`,
     fillDouble: (colour, zone, squares) =>
       `trägt den Doppelblock ${colour} ein: ${zone} ${squares}`,
+  },
+  sayYou: {
+    pick: (card) => `nimmst ${card}`,
+    discard: "legst die Karte für Münzen ab",
+    pay: "bezahlst zwei einzelne Kästchen",
+    done: "bist fertig",
+    declineDouble: (colour) => `verzichtest auf den Doppelblock ${colour}`,
+    declineSingle: "verzichtest auf ein einzelnes Kästchen",
+    fillCard: (zone, squares) => `trägst die Karte ein: ${zone} ${squares}`,
+    fillLeftover: (zone, squares) => `kaufst die übrige Karte: ${zone} ${squares}`,
+    fillPaid: (zone, squares) => `füllst ein bezahltes Kästchen: ${zone} ${squares}`,
+    fillSingle: (zone, squares) => `füllst ein Bonuskästchen: ${zone} ${squares}`,
+    fillDouble: (colour, zone, squares) =>
+      `trägst den Doppelblock ${colour} ein: ${zone} ${squares}`,
+  },
+  sayDo: {
+    pick: (card) => `Nimm ${card}`,
+    discard: "Lege die Karte für Münzen ab",
+    pay: "Bezahle zwei einzelne Kästchen",
+    done: "Sei fertig",
+    declineDouble: (colour) => `Verzichte auf den Doppelblock ${colour}`,
+    declineSingle: "Verzichte auf das einzelne Kästchen",
+    fillCard: (zone, squares) => `Trage deine Karte ein: ${zone} ${squares}`,
+    fillLeftover: (zone, squares) => `Kaufe die übrige Karte: ${zone} ${squares}`,
+    fillPaid: (zone, squares) => `Fülle ein bezahltes Kästchen: ${zone} ${squares}`,
+    fillSingle: (zone, squares) => `Fülle das Bonuskästchen: ${zone} ${squares}`,
+    fillDouble: (colour, zone, squares) =>
+      `Trage den Doppelblock ${colour} ein: ${zone} ${squares}`,
   },
 };
 
@@ -230,6 +411,69 @@ const es: Words = {
   coinTrack: (have, gained, slots) =>
     `Monedas: ${have} para gastar; ${gained} de ${slots} huecos llenos`,
   legend: "Qué significan los signos",
+  goals: "puntos por fila o bloque completos, extremo unido o línea alcanzada",
+  how: {
+    open: (colour, points) =>
+      `${colour}: ${points === 1 ? "1 punto" : `${points} puntos`}. ¿Cómo puntúa?`,
+    now: (points) => (points === 1 ? "Ahora 1 punto." : `Ahora ${points} puntos.`),
+    rules: {
+      yellow: "Cada fila completa da lo que pone a su lado, en cualquier orden.",
+      purple:
+        "Une cuadros en negrita con cuadros rellenos, lado con lado. Solo cuenta tu grupo mayor, según la tabla de abajo.",
+      red: "Cada bloque completo da su número. Se empieza donde quieras y una forma puede ocupar varios bloques.",
+      green:
+        "Cada extremo redondo cuenta cuando cuadros rellenos lo unen con el centro en negrita.",
+      blue: "Construye hacia arriba desde la fila en negrita. Cuenta solo la línea más alta que alcances.",
+    },
+    reached: {
+      yellow: (have, all) => `${have} de ${all} filas completas`,
+      purple: (have, all) => `${have} de ${all} cuadros en negrita unidos`,
+      red: (have, all) => `${have} de ${all} bloques completos`,
+      green: (have, all) => `${have} de ${all} extremos unidos`,
+      blue: (have, all) => `${have} de ${all} filas de alto`,
+    },
+    next: {
+      squares: (missing, points) =>
+        `Lo más cercano: ${missing === 1 ? "1 cuadro" : `${missing} cuadros`} por ${points} puntos.`,
+      rows: (missing, points) =>
+        `Línea siguiente: ${missing === 1 ? "1 fila" : `${missing} filas`} más arriba, por ${points} puntos.`,
+    },
+    lowest: "Tu zona más baja cuenta dos veces al final.",
+    close: "Cerrar",
+  },
+  square: {
+    filled: "relleno",
+    free: "libre",
+    bold: "en negrita",
+    end: "extremo de un brazo",
+    coin: "da una moneda",
+    single: "da un cuadro donde quieras",
+    double: (colour) => `da dos cuadros unidos en ${colour}`,
+    value: {
+      yellow: (points) => `su fila da ${points}`,
+      purple: (points) => points,
+      red: (points) => `su bloque da ${points}`,
+      green: (points) => `da ${points}`,
+      blue: (points) => `en la línea de ${points}`,
+    },
+    fits: (what) => `ahora cabe: ${what.join(", ")}`,
+    sources: {
+      card: "tu carta",
+      leftover: "la sobrante",
+      paid: "un cuadro pagado",
+      single: "un cuadro suelto",
+      double: (colour) => `un bloque doble ${colour}`,
+    },
+  },
+  took: (card) => `tomó ${card}`,
+  picking: "elige",
+  filling: "rellena",
+  waiting: "espera",
+  filledNow: (count) => (count === 1 ? "1 relleno" : `${count} rellenos`),
+  fresh: "rellenado este turno",
+  freeToPay: "Los demás aún eligen. Mientras tanto puedes gastar monedas o esperar.",
+  armed: "La pista: púlsala o Intro si te parece bien.",
+  sure: "Pulsa «Rellenar» o Intro para confirmar.",
   signs: {
     bold: "cuadro en negrita: empieza aquí",
     coin: "una moneda",
@@ -237,6 +481,7 @@ const es: Words = {
     single: "un cuadro donde quieras",
     end: "extremo de un brazo",
   },
+  work: "Tu turno: cartas, formas y monedas",
   cards: "Cartas en la mesa",
   noCards: "Se están descubriendo cartas.",
   pick: (card) => `Tomar ${card}`,
@@ -292,7 +537,7 @@ const es: Words = {
     looking: "Esta es la hoja de otra persona.",
   },
   keysTitle: "Teclas",
-  keys: "Flechas sitio siguiente, Mayús + flecha un cuadro, R girar, F reflejar, [ ] , . qué rellenar, Intro rellenar, Esc soltar",
+  keys: "1 a 6 tomar una carta, flechas sitio siguiente, Mayús + flecha un cuadro, R girar, F reflejar, [ ] , . qué rellenar, Intro rellenar, D listo, Esc soltar",
   say: {
     pick: (card) => `toma ${card}`,
     discard: "descarta la carta por monedas",
@@ -305,6 +550,32 @@ const es: Words = {
     fillPaid: (zone, squares) => `rellena un cuadro pagado: ${zone} ${squares}`,
     fillSingle: (zone, squares) => `rellena un cuadro de bono: ${zone} ${squares}`,
     fillDouble: (colour, zone, squares) => `rellena el bloque doble ${colour}: ${zone} ${squares}`,
+  },
+  sayYou: {
+    pick: (card) => `tomas ${card}`,
+    discard: "descartas la carta por monedas",
+    pay: "pagas dos cuadros sueltos",
+    done: "has terminado",
+    declineDouble: (colour) => `renuncias al bloque doble ${colour}`,
+    declineSingle: "renuncias a un cuadro suelto",
+    fillCard: (zone, squares) => `rellenas la carta: ${zone} ${squares}`,
+    fillLeftover: (zone, squares) => `compras la sobrante: ${zone} ${squares}`,
+    fillPaid: (zone, squares) => `rellenas un cuadro pagado: ${zone} ${squares}`,
+    fillSingle: (zone, squares) => `rellenas un cuadro de bono: ${zone} ${squares}`,
+    fillDouble: (colour, zone, squares) => `rellenas el bloque doble ${colour}: ${zone} ${squares}`,
+  },
+  sayDo: {
+    pick: (card) => `Toma ${card}`,
+    discard: "Descarta la carta por monedas",
+    pay: "Paga dos cuadros sueltos",
+    done: "Termina",
+    declineDouble: (colour) => `Renuncia al bloque doble ${colour}`,
+    declineSingle: "Renuncia al cuadro suelto",
+    fillCard: (zone, squares) => `Rellena tu carta: ${zone} ${squares}`,
+    fillLeftover: (zone, squares) => `Compra la sobrante: ${zone} ${squares}`,
+    fillPaid: (zone, squares) => `Rellena un cuadro pagado: ${zone} ${squares}`,
+    fillSingle: (zone, squares) => `Rellena el cuadro de bono: ${zone} ${squares}`,
+    fillDouble: (colour, zone, squares) => `Rellena el bloque doble ${colour}: ${zone} ${squares}`,
   },
 };
 

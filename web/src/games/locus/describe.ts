@@ -1,0 +1,93 @@
+import { colourText } from "../../i18n/words.svelte";
+import type { LocusPlayerView, LocusView } from "../../protocol/generated";
+import { drawingOf, type ZoneColour } from "./layout";
+import { fillOf } from "./moves";
+import { w } from "./say";
+
+/** A square of somebody's sheet as facts, for whoever cannot see it. */
+export interface SquareFacts {
+  readonly zone: ZoneColour;
+  readonly square: string;
+  readonly filled: boolean;
+  readonly bold: boolean;
+  readonly end: boolean;
+  /** `coin`, `single`, or the colour of a double block; null once it is covered. */
+  readonly bonus: string | null;
+  /** What its row, block, end or line counts; null where it is part of none. */
+  readonly value: string | null;
+  /** What could be filled in over it now: `card`, `leftover`, `paid` or a bonus. */
+  readonly fits: readonly string[];
+}
+
+/** The facts of a square; null where the zone has none of that name. */
+export function squareFacts(
+  view: Pick<LocusView, "layout">,
+  player: Pick<LocusPlayerView, "filled">,
+  zone: ZoneColour,
+  name: string,
+  legal: readonly string[] = [],
+): SquareFacts | null {
+  const number = view.layout.findIndex((each) => each.colour === zone);
+  const layout = view.layout[number];
+  if (!layout) return null;
+  const drawing = drawingOf(layout);
+  const square = drawing.squares.find((each) => each.name === name);
+  if (!square) return null;
+  const filled = player.filled[number]?.includes(name) ?? false;
+  const mark = drawing.marks.find(({ squares, row, x, only }) =>
+    squares.length > 0
+      ? squares.some((each) => each.name === name)
+      : only
+        ? row === square.row
+        : row === square.row && Math.floor(x) === square.column,
+  );
+  const fits = legal.flatMap((move) => {
+    const fill = fillOf(move);
+    return fill?.zone === zone && fill.squares.includes(name) ? [fill.source] : [];
+  });
+  return {
+    zone,
+    square: name,
+    filled,
+    bold: square.bold,
+    end: square.end,
+    bonus: filled ? null : square.bonus,
+    value: mark?.points ?? null,
+    fits: [...new Set(fits)],
+  };
+}
+
+/** A square in words: zone, what it is, what it gives, what could go there; empty: no such square. */
+export function describeSquare(
+  view: Pick<LocusView, "layout">,
+  player: Pick<LocusPlayerView, "filled">,
+  zone: ZoneColour,
+  name: string,
+  legal: readonly string[] = [],
+): string {
+  const facts = squareFacts(view, player, zone, name, legal);
+  if (!facts) return "";
+  const say = w().square;
+  const parts = [
+    `${colourText(zone)} ${name}`,
+    facts.filled ? say.filled : say.free,
+    ...(facts.bold ? [say.bold] : []),
+    ...(facts.end ? [say.end] : []),
+    ...(facts.value ? [say.value[zone](facts.value)] : []),
+    ...(facts.bonus ? [bonusText(facts.bonus)] : []),
+    ...(facts.fits.length > 0 ? [say.fits(facts.fits.map(sourceText))] : []),
+  ];
+  return parts.join(", ");
+}
+
+function bonusText(bonus: string): string {
+  const say = w().square;
+  if (bonus === "coin") return say.coin;
+  return bonus === "single" ? say.single : say.double(colourText(bonus));
+}
+
+function sourceText(source: string): string {
+  const { card, leftover, paid, single, double } = w().square.sources;
+  const plain: Record<string, string> = { card, leftover, paid, single };
+  return plain[source] ?? double(colourText(source));
+}
