@@ -9,6 +9,7 @@ from typing import Any
 from squarely.kernel.course import Course, begin
 from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
+from squarely.table import taking_back
 from squarely.table.clock import CLOCKS, deadlines
 from squarely.table.events import (
     Answered,
@@ -29,15 +30,8 @@ from squarely.table.events import (
 from squarely.table.refusals import Refused
 from squarely.table.resigning import ends, outcome_without
 from squarely.table.shuffle import drawn, seed_hash
+from squarely.table.taking_back import Request
 from squarely.table.words import clean_name, clean_text
-
-
-@dataclass(frozen=True)
-class Request:
-    """A seat wants to take back a move, and these have to agree."""
-
-    seat: Seat
-    waiting: frozenset[Seat]
 
 
 @dataclass(frozen=True)
@@ -125,7 +119,7 @@ class Match:
             data=self.opened.data,
             seed_hash=self.seed_hash,
             seed=self.seed or "",
-            taken_back=self._taken_back,
+            taken_back=taking_back.counts(self.log, self.rules.seats),
             resigned=tuple(sorted(self.resigned)),
         )
 
@@ -151,7 +145,9 @@ class Match:
         """Whether a person may ask the others to take back the last move."""
         if self.over or seat in self.bots or self.can_take_back(seat):
             return False
-        return self.course.turns_back(seat) is not None and not self._asked_since_move(seat)
+        return self.course.turns_back(seat) is not None and not taking_back.has_asked(
+            self.log, seat
+        )
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
@@ -177,11 +173,11 @@ class Match:
         if self.course.can_take_back(self.rules, seat):
             self._expect(seat, ply)
             return self._without_move(TakenBack(seat), at)
-        if self._played_after(seat, ply):
+        if taking_back.has_moved_since(self.log, seat, ply):
             raise Refused("stale")
         if not self._others(seat):
             return self._without_move(TakenBack(seat, self.course.turns_back(seat)), at)
-        if self._asked_since_move(seat):
+        if taking_back.has_asked(self.log, seat):
             raise Refused("asked_already")
         return self._after(Asked(seat), at)
 
@@ -246,25 +242,6 @@ class Match:
         """The people who play for themselves, besides one of them."""
         return self.people - self.bots - {seat}
 
-    def _played_after(self, seat: Seat, ply: int) -> bool:
-        """Whether a seat has moved since the ply that somebody has seen."""
-        changes = [e.event for e in self.log if isinstance(e.event, Played | TakenBack)]
-        return any(event.seat == seat for event in changes[ply:])
-
-    def _asked_since_move(self, seat: Seat) -> bool:
-        for entry in reversed(self.log):
-            if isinstance(entry.event, Played | TakenBack):
-                return False
-            if entry.event == Asked(seat):
-                return True
-        return False
-
-    @property
-    def _taken_back(self) -> tuple[int, ...]:
-        """How often each seat took back a move; empty if nobody did."""
-        by = [entry.event.seat for entry in self.log if isinstance(entry.event, TakenBack)]
-        return tuple(by.count(seat) for seat in self.rules.seats) if by else ()
-
     def _without_move(self, event: TakenBack, at: float) -> Match:
         if event.turns is None:
             course = self.course.taken_back(self.rules, event.seat)
@@ -328,7 +305,7 @@ class Match:
             case Asked():
                 return replace(match, request=Request(event.seat, self._others(event.seat)))
             case Answered():
-                return replace(match, request=_answered(self.request, event))
+                return replace(match, request=self.request and self.request.answered(event))
             case Followed():
                 return replace(match, next=event)
             case Said():
@@ -347,13 +324,6 @@ class Match:
 
 _Aside = Asked | Answered | Named | TakenOver | Reclaimed | Resigned | Followed | Said
 """The events that change no position."""
-
-
-def _answered(request: Request | None, event: Answered) -> Request | None:
-    """What is left of a request; None once somebody disagrees."""
-    if request is None or not event.yes:
-        return None
-    return replace(request, waiting=request.waiting - {event.seat})
 
 
 def open_match(rules: AnyRules, opened: Opened, at: float) -> Match:
