@@ -33,6 +33,9 @@ from squarely.table.shuffle import drawn, seed_hash
 from squarely.table.taking_back import Request
 from squarely.table.words import clean_name, clean_text
 
+MOST_TAKEN_BACK, MOST_RESIGNED = 300, 5
+"""For one seat in one match: a log must not grow for ever."""
+
 
 @dataclass(frozen=True)
 class Match:
@@ -145,9 +148,9 @@ class Match:
         """Whether a person may ask the others to take back the last move."""
         if self.over or seat in self.bots or self.can_take_back(seat):
             return False
-        return self.course.turns_back(seat) is not None and not taking_back.has_asked(
-            self.log, seat
-        )
+        if taking_back.has_asked(self.log, seat):
+            return False
+        return self.course.turns_back(seat) is not None
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
@@ -170,6 +173,8 @@ class Match:
             raise Refused("over")
         if seat in self.bots or self.course.turns_back(seat) is None:
             raise Refused("nothing_to_take_back")
+        if self._often(TakenBack, seat) >= MOST_TAKEN_BACK:
+            raise Refused("taken_back_enough")
         if self.course.can_take_back(self.rules, seat):
             self._expect(seat, ply)
             return self._without_move(TakenBack(seat), at)
@@ -198,6 +203,8 @@ class Match:
             raise Refused("over")
         if seat in self.resigned:
             raise Refused("bot_plays")
+        if self._often(Resigned, seat) >= MOST_RESIGNED:
+            raise Refused("resigned_enough")
         return self._after(Resigned(seat), at)
 
     def follow(self, seat: Seat, match_id: str, seats: tuple[Seat, ...], at: float) -> Match:
@@ -222,6 +229,8 @@ class Match:
 
     def reclaim(self, seat: Seat, at: float) -> Match:
         """The person plays again."""
+        if self.over:
+            raise Refused("over")
         if seat not in self.bots or self.opened.players[seat - 1].kind == "bot":
             raise Refused("not_taken_over")
         return self._after(Reclaimed(seat), at)
@@ -229,6 +238,10 @@ class Match:
     def say(self, seat: Seat | None, text: str, at: float) -> Match:
         """A line of chat."""
         return self._after(Said(seat, clean_text(text)), at)
+
+    def _often(self, kind: type[TakenBack | Resigned], seat: Seat) -> int:
+        events = (entry.event for entry in self.log)
+        return sum(isinstance(event, kind) and event.seat == seat for event in events)
 
     def _expect(self, seat: Seat, ply: int) -> None:
         if self.over:
