@@ -1,6 +1,7 @@
 import type { LocusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
+import { inspect } from "./describe";
 import { cardOf, fillOf } from "./moves";
 import Picture from "./Picture.svelte";
 import { moveText } from "./say";
@@ -25,6 +26,7 @@ export const locus: GameInBrowser<LocusView> = {
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,
   say: (move, _, voice) => moveText(move, voice),
+  inspect,
   shows: (move, view) =>
     fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
   colour: (move) => {

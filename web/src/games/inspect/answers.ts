@@ -1,0 +1,52 @@
+import { listText, t } from "../../i18n/words.svelte";
+import { settings } from "../../memory/settings.svelte";
+import type { MatchState, Seat } from "../../protocol/generated";
+import type { RecentMove } from "../../protocol/recent";
+import type { GameInBrowser } from "../../table/boards";
+import { nameOf } from "../../table/log";
+import { words } from "../../table/words";
+import { w } from "./words";
+
+/** What is asked about: a match as it stands. */
+export interface Standing {
+  game: Pick<GameInBrowser, "say" | "score">;
+  state: Pick<MatchState, "players" | "to_act" | "view" | "outcome">;
+  /** Who is called "you"; null: a spectator, or several people at one screen. */
+  you: Seat | null;
+}
+
+/** A player as the one who asks would say. */
+export function called({ state, you }: Pick<Standing, "state" | "you">, seat: Seat): string {
+  return seat === you ? words[settings.language].you : nameOf(state.players, seat);
+}
+
+/** What happened since the own last move, in its order. */
+export function lastMoves(now: Standing, recent: readonly RecentMove[]): string {
+  if (recent.length === 0) return now.you === null ? w().noMoves : w().quiet;
+  const said = recent.map(({ move, seat }) => {
+    const voice = seat === now.you ? "you" : "they";
+    return t().events.played(called(now, seat), now.game.say(move, now.state.view, voice));
+  });
+  return `${said.join(". ")}.`;
+}
+
+/** Who is on turn. */
+export function turnText({ state, you }: Pick<Standing, "state" | "you">): string {
+  if (state.outcome) return t().table.over;
+  const seats = state.to_act.filter((seat) => seat > 0);
+  if (you !== null && seats.includes(you)) return t().table.yourTurn;
+  const names = seats.map((seat) => nameOf(state.players, seat));
+  if (names.length === 0) return t().table.cards;
+  return names.length === 1
+    ? t().table.turnOf(names[0] as string)
+    : t().table.turnsOf(listText(names));
+}
+
+/** Who is on turn, and what everybody has. */
+export function scoresText(now: Standing): string {
+  const scores = now.state.players.flatMap(({ seat }) => {
+    const points = now.game.score(now.state.view, seat);
+    return points === null ? [] : [w().score(called(now, seat), points)];
+  });
+  return [turnText(now), ...scores].map((each) => each.replace(/[.…]?$/, ".")).join(" ");
+}
