@@ -1,9 +1,9 @@
-import { listText, t } from "../../i18n/words.svelte";
+import { t } from "../../i18n/words.svelte";
 import { settings } from "../../memory/settings.svelte";
 import type { MatchState, Seat } from "../../protocol/generated";
 import type { RecentMove } from "../../protocol/recent";
 import type { GameInBrowser } from "../../table/boards";
-import { nameOf } from "../../table/log";
+import { nameOf, turnText } from "../../table/log";
 import { words } from "../../table/words";
 import { w } from "./words";
 
@@ -30,23 +30,13 @@ export function lastMoves(now: Standing, recent: readonly RecentMove[]): string 
   return `${said.join(". ")}.`;
 }
 
-/** Who is on turn. */
-export function turnText({ state, you }: Pick<Standing, "state" | "you">): string {
-  if (state.outcome) return t().table.over;
-  const seats = state.to_act.filter((seat) => seat > 0);
-  if (you !== null && seats.includes(you)) return t().table.yourTurn;
-  const names = seats.map((seat) => nameOf(state.players, seat));
-  if (names.length === 0) return t().table.cards;
-  return names.length === 1
-    ? t().table.turnOf(names[0] as string)
-    : t().table.turnsOf(listText(names));
-}
-
 /** Who is on turn, and what everybody has. */
 export function scoresText(now: Standing): string {
   const scores = now.state.players.flatMap(({ seat }) => {
     const points = now.game.score(now.state.view, seat);
     return points === null ? [] : [w().score(called(now, seat), points)];
   });
-  return [turnText(now), ...scores].map((each) => each.replace(/[.…]?$/, ".")).join(" ");
+  return [turnText(now.state, now.you), ...scores]
+    .map((each) => each.replace(/[.…]?$/, "."))
+    .join(" ");
 }

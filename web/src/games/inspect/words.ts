@@ -17,7 +17,7 @@ const en = {
   nothing: "You can play nothing here now.",
   nowhere: "You can play nowhere now.",
   edge: "It goes no further that way.",
-  quiet: "Nobody has moved since you did.",
+  quiet: "No moves since your turn.",
   noMoves: "Nobody has moved yet.",
   score: (name: string, points: number) =>
     `${name}: ${points === 1 ? "1 point" : `${points} points`}`,
@@ -42,7 +42,7 @@ const de: Words = {
   nothing: "Hier kannst du gerade nichts spielen.",
   nowhere: "Du kannst gerade nirgends spielen.",
   edge: "Dort geht es nicht weiter.",
-  quiet: "Seit deinem Zug hat niemand gespielt.",
+  quiet: "Keine Züge, seit du dran warst.",
   noMoves: "Noch hat niemand gespielt.",
   score: (name, points) => `${name}: ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
 };
@@ -64,7 +64,7 @@ const es: Words = {
   nothing: "Ahora no puedes jugar nada aquí.",
   nowhere: "Ahora no puedes jugar en ningún lugar.",
   edge: "Por ahí no se sigue.",
-  quiet: "Nadie ha jugado desde tu jugada.",
+  quiet: "Ninguna jugada desde tu turno.",
   noMoves: "Nadie ha jugado todavía.",
   score: (name, points) => `${name}: ${points === 1 ? "1 punto" : `${points} puntos`}`,
 };
