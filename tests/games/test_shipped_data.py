@@ -11,7 +11,12 @@ from squarely.kernel.record import BadRecord, Record, Turn, format_record, parse
 from squarely.kernel.rules import CHANCE, BadInput, DataText
 
 SHIPPED = {
-    ("locus", "sheet"): ("1db5ff77f6aa00be", "36e32be7bbaf525c", "3ff9164376749ece"),
+    ("locus", "sheet"): (
+        "188d1c0f172de7aa",
+        "1db5ff77f6aa00be",
+        "36e32be7bbaf525c",
+        "3ff9164376749ece",
+    ),
     ("locus", "deck"): (
         "4c41cef4f2e15bc9",
         "ab1924d331ad6215",

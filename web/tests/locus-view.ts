@@ -85,4 +85,5 @@ export const VIEW: LocusView = {
   extra: false,
   over: false,
   to_act: [1],
+  solo_ranks: [],
 };

@@ -542,6 +542,10 @@ export interface LocusView {
   extra: boolean;
   over: boolean;
   to_act: number[];
+  /**
+   * In a game alone the totals from which ranks are reached, lowest first (L33).
+   */
+  solo_ranks: [number, string][];
 }
 /**
  * A zone as it is printed: rows from the bottom in the letters of the sheet file.

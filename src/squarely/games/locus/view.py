@@ -149,6 +149,8 @@ class LocusView:
     extra: bool
     over: bool
     to_act: tuple[Seat, ...]
+    solo_ranks: tuple[tuple[int, str], ...]
+    """In a game alone the totals from which ranks are reached, lowest first (L33)."""
 
 
 def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
@@ -188,6 +190,7 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
         extra=pos.extra,
         over=pos.over,
         to_act=tuple(sorted(rules.to_act(pos))),
+        solo_ranks=rules.sheet.solo if len(pos.players) == 1 else (),
     )
 
 

@@ -25,6 +25,11 @@ export const locus: GameInBrowser<LocusView> = {
   marks: () => [],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,
+  nextRank: (view) => {
+    const total = view.players[0]?.total ?? 0;
+    const next = view.solo_ranks.find(([least]) => least > total);
+    return next ? { rank: next[1], points: next[0] - total } : null;
+  },
   say: (move, _, voice) => moveText(move, voice),
   inspect,
   shows: (move, view) =>
