@@ -13,7 +13,7 @@ from tests.browser.test_site import serious
 from tests.browser.visitors import DESKTOP, PHONE, introduce, visit
 from tests.server.guests import Table
 
-AGAINST_A_BEGINNER = [{"kind": "person"}, {"kind": "bot", "level": 1}]
+AGAINST_A_BEGINNER: list[dict[str, Any]] = [{"kind": "person"}, {"kind": "bot", "level": 1}]
 MOST = 120
 
 
@@ -195,12 +195,12 @@ async def test_a_purchase_with_a_claim_in_lokomoto(browser: Browser, table: Tabl
         async with visit(browser, table, f"/match/{at.match.id}#{at.match.keys[1]}") as page:
             ears = Listener(page)
             await ears.arrive()
-            assert re.search(r"draws .+ – .+\. .+ draws ", await ears.press("l"))
+            assert re.search(r": draws .+\. .+: draws ", await ears.press("l"))
             before = await ears.press("s")
             await page.keyboard.press("b")
             await expect(ears.stage).to_be_focused()
             for section in way:
-                track = section.replace("-", " – ").replace("_", " ").replace("~", "-")
+                track = section.replace("-", " \N{EN DASH} ").replace("_", " ").replace("~", "-")
                 await ears.find(f"{track}, drawn by you")
                 assert re.search(r": you can pay with it for \w+", await ears.press("p"))
                 await ears.press("Enter")
@@ -218,7 +218,7 @@ async def test_a_purchase_with_a_claim_in_lokomoto(browser: Browser, table: Tabl
             await at.draw(2)
             await at.draw(3)
             await expect(ears.turn).to_be_visible()
-            assert re.search(r"draws .+ – .+\. .+ draws ", await ears.press("l"))
+            assert re.search(r": draws .+\. .+: draws ", await ears.press("l"))
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
