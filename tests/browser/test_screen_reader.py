@@ -238,3 +238,41 @@ async def test_axe_finds_no_serious_problem_while_a_board_is_inspected(
         await page.keyboard.press("s")
         assert (variant, await serious(page)) == (variant, [])
     await context.close()
+
+
+@pytest.mark.parametrize("variant", ["blokus", "locus", "lokomoto"])
+async def test_on_a_phone_there_are_buttons_and_helpers_see_the_place(
+    browser: Browser, table: Table, variant: str
+) -> None:
+    match = await table.open(variant, "p" * (4 if variant == "blokus" else 3))
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}", **PHONE) as page:
+        ears = Listener(page)
+        await ears.arrive()
+        panel = page.get_by_role("region", name="Inspect the board")
+        for way in ["Down"] * 20 + ["Right"] * 3:
+            await panel.get_by_role("button", name=way, exact=True).tap()
+        place = await page.locator("[data-inspected]").bounding_box()
+        below = await panel.bounding_box()
+        assert place is not None
+        assert below is not None
+        assert place["y"] >= 0
+        assert place["y"] + place["height"] <= below["y"]
+        await panel.get_by_role("button", name="What is here").tap()
+        await expect(panel.get_by_role("status")).to_contain_text("free")
+        await panel.get_by_role("button", name="Scores").tap()
+        await expect(panel.get_by_role("status")).to_contain_text("Your turn. You: ")
+        await panel.get_by_role("button", name="Back").tap()
+        await expect(page.locator("[data-inspected]")).to_have_count(0)
+
+
+async def test_those_who_watch_inspect_the_board_too(browser: Browser, table: Table) -> None:
+    match = await table.open("blokus-to-go")
+    async with visit(browser, table, f"/match/{match.id}") as page:
+        ears = Listener(page)
+        await expect(page.get_by_role("heading", name="Player 1 is on turn")).to_be_visible()
+        await page.keyboard.press("i")
+        assert "start square" in await walk_to(ears, "j5")
+        assert await ears.press("l") == "Nobody has moved yet."
+        assert await ears.press("Enter") == "Player 1 is on turn"
+        assert "Player 1 is on turn" in await ears.press("p")
+        await expect(page.get_by_role("button", name="Play here", exact=True)).to_have_count(0)
