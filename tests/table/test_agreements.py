@@ -9,7 +9,7 @@ import pytest
 from squarely.kernel.record import format_record, parse_record
 from squarely.kernel.rules import Seat
 from squarely.table.events import Followed, Hand
-from squarely.table.match import Match, match_of
+from squarely.table.match import MOST_RESIGNED, MOST_TAKEN_BACK, Match, match_of
 from squarely.table.refusals import Refused
 from tests.table.games import first_move, opened, step
 
@@ -161,6 +161,24 @@ def test_of_more_a_bot_plays_on_until_no_person_is_left() -> None:
     assert both.over
     assert both.outcome is not None
     assert set(both.outcome.winners) <= {THREE, FOUR}
+
+
+def test_a_game_that_was_given_up_stays_over() -> None:
+    ended = opened("blokus-to-go").resign(ONE, 300.0)
+    _refused("over", ended, "reclaim", ONE)
+    _refused("over", ended, "take_back", ONE, 0)
+
+
+def test_nobody_makes_a_log_grow_for_ever() -> None:
+    match = opened("blokus", 4, bots=(3, 4))
+    for _ in range(MOST_RESIGNED):
+        match = match.resign(TWO, 300.0).reclaim(TWO, 300.0)
+    _refused("resigned_enough", match, "resign", TWO)
+    match = opened("blokus-84")
+    for _ in range(MOST_TAKEN_BACK):
+        match = _plays(match, ONE)
+        match = match.take_back(ONE, match.ply, 300.0)
+    _refused("taken_back_enough", _plays(match, ONE), "take_back", ONE, match.ply + 1)
 
 
 def test_a_game_is_played_again_once_it_is_over() -> None:

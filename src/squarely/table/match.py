@@ -9,6 +9,7 @@ from typing import Any
 from squarely.kernel.course import Course, begin
 from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
+from squarely.table import taking_back
 from squarely.table.clock import CLOCKS, deadlines
 from squarely.table.events import (
     Answered,
@@ -29,15 +30,11 @@ from squarely.table.events import (
 from squarely.table.refusals import Refused
 from squarely.table.resigning import ends, outcome_without
 from squarely.table.shuffle import drawn, seed_hash
+from squarely.table.taking_back import Request
 from squarely.table.words import clean_name, clean_text
 
-
-@dataclass(frozen=True)
-class Request:
-    """A seat wants to take back a move, and these have to agree."""
-
-    seat: Seat
-    waiting: frozenset[Seat]
+MOST_TAKEN_BACK, MOST_RESIGNED = 300, 5
+"""For one seat in one match: a log must not grow for ever."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +122,7 @@ class Match:
             data=self.opened.data,
             seed_hash=self.seed_hash,
             seed=self.seed or "",
-            taken_back=self._taken_back,
+            taken_back=taking_back.counts(self.log, self.rules.seats),
             resigned=tuple(sorted(self.resigned)),
         )
 
@@ -151,7 +148,9 @@ class Match:
         """Whether a person may ask the others to take back the last move."""
         if self.over or seat in self.bots or self.can_take_back(seat):
             return False
-        return self.course.turns_back(seat) is not None and not self._asked_since_move(seat)
+        if taking_back.has_asked(self.log, seat):
+            return False
+        return self.course.turns_back(seat) is not None
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
@@ -174,14 +173,16 @@ class Match:
             raise Refused("over")
         if seat in self.bots or self.course.turns_back(seat) is None:
             raise Refused("nothing_to_take_back")
+        if self._often(TakenBack, seat) >= MOST_TAKEN_BACK:
+            raise Refused("taken_back_enough")
         if self.course.can_take_back(self.rules, seat):
             self._expect(seat, ply)
             return self._without_move(TakenBack(seat), at)
-        if self._played_after(seat, ply):
+        if taking_back.has_moved_since(self.log, seat, ply):
             raise Refused("stale")
         if not self._others(seat):
             return self._without_move(TakenBack(seat, self.course.turns_back(seat)), at)
-        if self._asked_since_move(seat):
+        if taking_back.has_asked(self.log, seat):
             raise Refused("asked_already")
         return self._after(Asked(seat), at)
 
@@ -202,6 +203,8 @@ class Match:
             raise Refused("over")
         if seat in self.resigned:
             raise Refused("bot_plays")
+        if self._often(Resigned, seat) >= MOST_RESIGNED:
+            raise Refused("resigned_enough")
         return self._after(Resigned(seat), at)
 
     def follow(self, seat: Seat, match_id: str, seats: tuple[Seat, ...], at: float) -> Match:
@@ -226,6 +229,8 @@ class Match:
 
     def reclaim(self, seat: Seat, at: float) -> Match:
         """The person plays again."""
+        if self.over:
+            raise Refused("over")
         if seat not in self.bots or self.opened.players[seat - 1].kind == "bot":
             raise Refused("not_taken_over")
         return self._after(Reclaimed(seat), at)
@@ -233,6 +238,10 @@ class Match:
     def say(self, seat: Seat | None, text: str, at: float) -> Match:
         """A line of chat."""
         return self._after(Said(seat, clean_text(text)), at)
+
+    def _often(self, kind: type[TakenBack | Resigned], seat: Seat) -> int:
+        events = (entry.event for entry in self.log)
+        return sum(isinstance(event, kind) and event.seat == seat for event in events)
 
     def _expect(self, seat: Seat, ply: int) -> None:
         if self.over:
@@ -245,25 +254,6 @@ class Match:
     def _others(self, seat: Seat) -> frozenset[Seat]:
         """The people who play for themselves, besides one of them."""
         return self.people - self.bots - {seat}
-
-    def _played_after(self, seat: Seat, ply: int) -> bool:
-        """Whether a seat has moved since the ply that somebody has seen."""
-        changes = [e.event for e in self.log if isinstance(e.event, Played | TakenBack)]
-        return any(event.seat == seat for event in changes[ply:])
-
-    def _asked_since_move(self, seat: Seat) -> bool:
-        for entry in reversed(self.log):
-            if isinstance(entry.event, Played | TakenBack):
-                return False
-            if entry.event == Asked(seat):
-                return True
-        return False
-
-    @property
-    def _taken_back(self) -> tuple[int, ...]:
-        """How often each seat took back a move; empty if nobody did."""
-        by = [entry.event.seat for entry in self.log if isinstance(entry.event, TakenBack)]
-        return tuple(by.count(seat) for seat in self.rules.seats) if by else ()
 
     def _without_move(self, event: TakenBack, at: float) -> Match:
         if event.turns is None:
@@ -328,7 +318,7 @@ class Match:
             case Asked():
                 return replace(match, request=Request(event.seat, self._others(event.seat)))
             case Answered():
-                return replace(match, request=_answered(self.request, event))
+                return replace(match, request=self.request and self.request.answered(event))
             case Followed():
                 return replace(match, next=event)
             case Said():
@@ -347,13 +337,6 @@ class Match:
 
 _Aside = Asked | Answered | Named | TakenOver | Reclaimed | Resigned | Followed | Said
 """The events that change no position."""
-
-
-def _answered(request: Request | None, event: Answered) -> Request | None:
-    """What is left of a request; None once somebody disagrees."""
-    if request is None or not event.yes:
-        return None
-    return replace(request, waiting=request.waiting - {event.seat})
 
 
 def open_match(rules: AnyRules, opened: Opened, at: float) -> Match:

@@ -13,6 +13,8 @@ REFUSALS = {
     "stale": (409, "The table has moved on since you chose: look again and choose anew."),
     "bot_plays": (409, "A bot is playing for you: take your seat back first."),
     "nothing_to_take_back": (409, "There is nothing to take back now."),
+    "taken_back_enough": (429, "This seat has taken back often enough: play on."),
+    "resigned_enough": (429, "This seat has given up often enough: play on."),
     "asked_already": (409, "The others have been asked already: make your move, or wait."),
     "nothing_asked": (409, "Nobody has asked you for anything, or it is settled already."),
     "still_going_on": (409, "The game is still going on: play it to the end, or resign."),

@@ -219,6 +219,8 @@ export const de: Words = {
       stale: "Am Tisch hat sich inzwischen etwas getan: Schau noch einmal und wähle neu.",
       bot_plays: "Ein Bot spielt für dich: Nimm zuerst deinen Platz zurück.",
       nothing_to_take_back: "Es gibt gerade nichts zurückzunehmen.",
+      taken_back_enough: "Dieser Platz hat oft genug zurückgenommen: Spiel weiter.",
+      resigned_enough: "Dieser Platz hat oft genug aufgegeben: Spiel weiter.",
       asked_already: "Die anderen wurden schon gefragt: Zieh, oder warte.",
       nothing_asked: "Niemand hat dich etwas gefragt, oder es ist schon entschieden.",
       still_going_on: "Die Partie läuft noch: Spielt sie zu Ende, oder gib auf.",

@@ -211,6 +211,8 @@ export const en = {
       stale: "The table has moved on since you chose: look again and choose anew.",
       bot_plays: "A bot is playing for you: take your seat back first.",
       nothing_to_take_back: "There is nothing to take back now.",
+      taken_back_enough: "This seat has taken back often enough: play on.",
+      resigned_enough: "This seat has given up often enough: play on.",
       asked_already: "The others have been asked already: make your move, or wait.",
       nothing_asked: "Nobody has asked you for anything, or it is settled already.",
       still_going_on: "The game is still going on: play it to the end, or resign.",

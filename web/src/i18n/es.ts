@@ -217,6 +217,8 @@ export const es: Words = {
       stale: "La mesa ha cambiado desde que elegiste: mira otra vez y vuelve a elegir.",
       bot_plays: "Un bot juega por ti: recupera antes tu asiento.",
       nothing_to_take_back: "Ahora no hay nada que deshacer.",
+      taken_back_enough: "Este asiento ya ha deshecho bastante: sigue jugando.",
+      resigned_enough: "Este asiento ya se ha rendido bastante: sigue jugando.",
       asked_already: "Ya se ha preguntado a los demás: juega, o espera.",
       nothing_asked: "Nadie te ha pedido nada, o ya está resuelto.",
       still_going_on: "La partida sigue: jugadla hasta el final, o ríndete.",

@@ -89,6 +89,8 @@ export type RefusalCode =
   | "stale"
   | "bot_plays"
   | "nothing_to_take_back"
+  | "taken_back_enough"
+  | "resigned_enough"
   | "asked_already"
   | "nothing_asked"
   | "still_going_on"

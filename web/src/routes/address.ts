@@ -27,6 +27,11 @@ export function replayAddress(id: string): string {
   return `/replay/${id}`;
 }
 
+/** Whether links that begin with this machine's own name would lead nobody else here. */
+export function leadsOnlyHere(host: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(host);
+}
+
 export function learnAddress(game: string): string {
   return `/learn/${game}`;
 }
