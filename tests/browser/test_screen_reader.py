@@ -176,7 +176,7 @@ async def test_a_turn_of_locus(browser: Browser, table: Table) -> None:
         assert "could be covered now by your card" in await ears.press("n", "p")
         while await tasks.is_visible():
             await fill_in(ears)
-        await expect(page.get_by_role("button", name="Done")).to_be_enabled()
+        await expect(page.get_by_role("button", name="Done", exact=True)).to_be_enabled()
         await page.keyboard.press("d")
         await ears.hears("are done")
         await expect(ears.turn).to_be_visible()
