@@ -46,6 +46,16 @@ class Crew:
         name = next(name for name in view["free"] if set(name.split("-")) == best)
         await self.play(seat, f"draw {name}")
 
+    async def ways(self, seat: int, kind: str) -> list[list[str]]:
+        """The sections that pay for a card of a kind (`train`, `shape`), for each that can be."""
+        view = await self.view(seat)
+        cards = self._guests[seat].state["offers"]["cards"]
+        return [
+            [view["sections"][number] for number in card["ways"][0]]
+            for card in cards
+            if card["kind"] == kind
+        ]
+
     async def buy(self, seat: int) -> str:
         """Buys the first train that can be had: its name."""
         await self.view(seat)

@@ -197,7 +197,7 @@ async def test_an_illegal_attempt_names_the_rule_and_leads_to_it(
         await expect(page.locator("#B32")).to_be_in_viewport()
 
 
-async def _serious(page: Page) -> list[str]:
+async def serious(page: Page) -> list[str]:
     await page.evaluate(AXE.read_text())
     found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
@@ -232,7 +232,7 @@ async def test_axe_finds_no_serious_problem_on_any_page(
     for path in paths:
         await page.goto(path)
         await page.wait_for_load_state("networkidle")
-        if found := await _serious(page):
+        if found := await serious(page):
             problems[path] = found
     assert problems == {}
     await context.close()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allBargains, bargains, choicest } from "../src/games/lokomoto/bargains";
-import { describeSection, sectionFacts } from "../src/games/lokomoto/describing";
+import { describeSection, inspect, sectionFacts } from "../src/games/lokomoto/describing";
 import { Fingers } from "../src/games/lokomoto/fingers";
 import { spots, tracks } from "../src/games/lokomoto/lattice";
 import { Offers } from "../src/games/lokomoto/offers";
@@ -193,6 +193,17 @@ describe("a section in words", () => {
     expect(describeSection(sectionFacts("E-F", others, nothing, []), null)).toBe(
       "E – F, black, out of the game",
     );
+  });
+
+  it("says what it could pay for, as part of the map", () => {
+    settings.language = "en";
+    const asked = { view: VIEW, legal: [], seat: 1, recent: [], nameOf: String };
+    const { places, what, play } = inspect({ ...asked, offers: SENT });
+    expect(places.map(({ name }) => name)).toEqual(SECTIONS);
+    expect(what("A-B")).toBe("A – B, drawn by you");
+    expect(play("A-B")).toMatch(/^A – B: you can pay with it for \w+/);
+    expect(play("E-F")).toBe("E – F: you can draw it, you can reserve it.");
+    expect(inspect({ ...asked, offers: null }).play("A-B")).toBe("");
   });
 
   it("shows names as people write them", () => {

@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import { blokus } from "../games/blokus";
+import type { Asked, EnteredPlace, Inspection } from "../games/inspect/places";
 import { locus } from "../games/locus";
 import { lokomoto } from "../games/lokomoto";
 import type { ClauseNumber } from "../i18n/clauses.en";
@@ -42,6 +43,10 @@ export interface BoardProps<View = unknown> {
   ghosts?: readonly GhostMove[];
   /** A hint that somebody wants to play: it is taken in hand as if it had been aimed. */
   taken?: TakenHint | null;
+  /** The place that somebody inspects, to be outlined. */
+  inspected?: string | null;
+  /** The place at which somebody who inspects it wants to play. */
+  entered?: EnteredPlace | null;
   /** Squares or sections at fault in the move that was just refused. */
   faults: readonly string[];
   /** Whether moves can be made: on turn, connected, and none on its way. */
@@ -96,6 +101,8 @@ export interface GameInBrowser<View = unknown> {
   nextRank?(view: View): { rank: string; points: number } | null;
   /** A move in words, for the log and for those who listen; also one that nobody has made. */
   say(move: string, view: View, voice?: Voice): string;
+  /** The board in words, place by place, for those who do not see it. */
+  inspect(asked: Asked<View>): Inspection;
   /** Whether a board with this view can draw the move as a ghost. */
   shows(move: string, view: View): boolean;
   /** The colour of a move in the log. */

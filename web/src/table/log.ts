@@ -1,6 +1,6 @@
-import { t } from "../i18n/words.svelte";
+import { listText, t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
-import type { SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
+import type { MatchState, SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
 import type { GameInBrowser } from "./boards";
 import { words } from "./words";
 
@@ -16,6 +16,21 @@ export interface Line {
 export function nameOf(players: readonly SeenPlayer[], seat: Seat | null): string {
   if (seat === null) return t().table.spectator;
   return players.find((player) => player.seat === seat)?.name ?? t().setUp.seat(seat);
+}
+
+/** Who is on turn; `you` is told so as "you", null: everyone by name. */
+export function turnText(
+  state: Pick<MatchState, "players" | "to_act" | "outcome">,
+  you: Seat | null,
+): string {
+  if (state.outcome) return t().table.over;
+  const seats = state.to_act.filter((seat) => seat > 0);
+  if (you !== null && seats.includes(you)) return t().table.yourTurn;
+  const names = seats.map((seat) => nameOf(state.players, seat));
+  if (names.length === 0) return t().table.cards;
+  return names.length === 1
+    ? t().table.turnOf(names[0] as string)
+    : t().table.turnsOf(listText(names));
 }
 
 /** What somebody was called before; null for the first name. */

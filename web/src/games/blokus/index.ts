@@ -4,6 +4,7 @@ import type { Chapter, GameInBrowser } from "../../table/boards";
 import { cellsOf } from "../squares/cells";
 import { shapeKey } from "../squares/orientation";
 import Board from "./Board.svelte";
+import { inspect } from "./describing";
 import Picture from "./Picture.svelte";
 import { pieceNames } from "./placements";
 import ToGoPicture from "./ToGoPicture.svelte";
@@ -49,6 +50,7 @@ export const blokus: GameInBrowser<BlokusView> = {
       return w().takeAndLay(colourText(view.on_turn), name, squares);
     return w().pieceOn(name, squares);
   },
+  inspect,
   shows: () => true,
   colour: (move, view) => laid(move, view)?.colour ?? null,
 };

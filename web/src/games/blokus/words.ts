@@ -30,8 +30,20 @@ const en = {
   wait: "You can try your pieces already, and lay one in advance.",
   scoring: "Minus one point for every square you have not laid yet.",
 
+  square: {
+    free: "free",
+    laid: (colour: string, piece: string) => `${colour}, piece ${piece}`,
+    recent: (order: number) => `laid as move ${order} since your turn`,
+    start: (colour: string) => `start square of ${colour}`,
+    corner: "touches a corner of yours",
+    beside: "beside a piece of yours",
+    fits: (square: string, pieces: string) => `${square} can be covered by ${pieces}.`,
+    ready: (piece: string, squares: string) => `${piece} fits on ${squares}. Enter again lays it.`,
+    not: (piece: string, square: string) => `${piece} does not fit on ${square}.`,
+    nothing: (square: string) => `No piece of yours fits on ${square}.`,
+  },
   keysTitle: "Keys",
-  keys: "[ ] , . piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back",
+  keys: "[ ] , . piece, R turn, F flip, arrows move, Shift + arrow next legal place, Enter lay, Esc put back, I inspect the board",
 };
 
 type Words = typeof en;
@@ -64,8 +76,20 @@ const de: Words = {
   wait: "Du kannst deine Steine schon ausprobieren und einen im Voraus legen.",
   scoring: "Ein Minuspunkt für jedes Feld, das du noch nicht gelegt hast.",
 
+  square: {
+    free: "frei",
+    laid: (colour, piece) => `${colour}, Stein ${piece}`,
+    recent: (order) => `gelegt als Zug ${order} seit deinem`,
+    start: (colour) => `Startfeld von ${colour}`,
+    corner: "berührt eine Ecke von dir",
+    beside: "neben einem Stein von dir",
+    fits: (square, pieces) => `${square} lässt sich bedecken mit ${pieces}.`,
+    ready: (piece, squares) => `${piece} passt auf ${squares}. Noch einmal Enter legt ihn.`,
+    not: (piece, square) => `${piece} passt nicht auf ${square}.`,
+    nothing: (square) => `Kein Stein von dir passt auf ${square}.`,
+  },
   keysTitle: "Tasten",
-  keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück",
+  keys: "[ ] , . Stein, R drehen, F wenden, Pfeile bewegen, Umschalt + Pfeil nächster erlaubter Platz, Enter legen, Esc zurück, I Brett erkunden",
 };
 
 const es: Words = {
@@ -96,8 +120,20 @@ const es: Words = {
   wait: "Ya puedes probar tus piezas, y colocar una por adelantado.",
   scoring: "Un punto menos por cada casilla que aún no has colocado.",
 
+  square: {
+    free: "libre",
+    laid: (colour, piece) => `${colour}, pieza ${piece}`,
+    recent: (order) => `puesta en la jugada ${order} desde tu turno`,
+    start: (colour) => `casilla inicial de ${colour}`,
+    corner: "toca una esquina tuya",
+    beside: "junto a una pieza tuya",
+    fits: (square, pieces) => `${square} se puede cubrir con ${pieces}.`,
+    ready: (piece, squares) => `${piece} cabe en ${squares}. Intro otra vez la coloca.`,
+    not: (piece, square) => `${piece} no cabe en ${square}.`,
+    nothing: (square) => `Ninguna pieza tuya cabe en ${square}.`,
+  },
   keysTitle: "Teclas",
-  keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver",
+  keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver, I explorar el tablero",
 };
 
 const words: Record<Language, Words> = { en, de, es };

@@ -1,4 +1,4 @@
-import { corner, extent, moved, type Cell } from "../squares/cells";
+import { corner, extent, moved, nameOf, type Cell } from "../squares/cells";
 import {
   AS_DRAWN,
   flipped,
@@ -88,6 +88,15 @@ export abstract class ShapeInHand<P extends Placement = Placement> {
     if (!place || !fits) return;
     this.orientation = fits;
     this.put(place.zone, place.corner);
+  }
+
+  /** Holds what is in hand over a square, as it lies if it can; whether it fits there. */
+  cover(zone: string, square: string): boolean {
+    const over = (each: P) =>
+      each.zone === zone && each.cells.some((cell) => nameOf(cell) === square);
+    const place = this.fitting.find(over) ?? this.offered.find(over);
+    if (place) this.holdAt(place.text);
+    return place !== undefined;
   }
 
   /** Keeps the shape where it is shown, whatever the pointer does. */

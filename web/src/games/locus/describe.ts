@@ -1,5 +1,6 @@
 import { colourText } from "../../i18n/words.svelte";
 import type { LocusPlayerView, LocusView } from "../../protocol/generated";
+import type { Asked, Inspection } from "../inspect/places";
 import { drawingOf, type ZoneColour } from "./layout";
 import { fillOf } from "./moves";
 import { w } from "./say";
@@ -90,4 +91,51 @@ function sourceText(source: string): string {
   const { card, leftover, paid, single, double } = w().square.sources;
   const plain: Record<string, string> = { card, leftover, paid, single };
   return plain[source] ?? double(colourText(source));
+}
+
+/** A square of somebody's sheet, by the name that it has for those who inspect. */
+export function placeOf(name: string): { seat: number; zone: ZoneColour; square: string } {
+  const [seat, zone, square = ""] = name.split(" ");
+  return { seat: Number(seat), zone: zone as ZoneColour, square };
+}
+
+/** All sheets zone by zone, the own one first, each from its top row. */
+export function inspect({ view, legal, seat, nameOf }: Asked<LocusView>): Inspection {
+  const sheetOf = (whose: number) => view.players.find((each) => each.seat === whose);
+  const players = [...view.players].sort(
+    (one, other) => Number(other.seat === seat) - Number(one.seat === seat),
+  );
+  const zones = view.layout.map((layout) => {
+    const squares = [...drawingOf(layout).squares];
+    return squares.sort((one, other) => other.row - one.row || one.column - other.column);
+  });
+  return {
+    places: players.flatMap((player) =>
+      view.layout.flatMap(({ colour }, number) =>
+        (zones[number] ?? []).map(({ name, column, row }) => ({
+          name: `${player.seat} ${colour} ${name}`,
+          area: `${player.seat} ${colour}`,
+          middle: { x: column, y: -row },
+        })),
+      ),
+    ),
+    what: (place) => {
+      const { seat: whose, zone, square } = placeOf(place);
+      const player = sheetOf(whose);
+      const said = player ? describeSquare(view, player, zone, square) : "";
+      return whose === seat ? said : w().square.sheet(nameOf(whose), said);
+    },
+    play: (place) => {
+      const { seat: whose, zone, square } = placeOf(place);
+      const player = whose === seat ? sheetOf(whose) : undefined;
+      const facts = player && squareFacts(view, player, zone, square, legal);
+      if (!player || !facts || facts.fits.length === 0) return "";
+      const number = view.layout.findIndex((each) => each.colour === zone);
+      const priced = facts.fits.map((source) => {
+        const price = player.at_hand.find((each) => each.source === source)?.prices[number] ?? 0;
+        return price > 0 ? `${sourceText(source)} ${w().forCoins(price)}` : sourceText(source);
+      });
+      return `${colourText(zone)} ${square} ${w().square.fits(priced)}.`;
+    },
+  };
 }

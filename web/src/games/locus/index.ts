@@ -1,6 +1,7 @@
 import type { LocusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
+import { inspect } from "./describe";
 import { cardOf, fillOf } from "./moves";
 import Picture from "./Picture.svelte";
 import { moveText } from "./say";
@@ -30,6 +31,7 @@ export const locus: GameInBrowser<LocusView> = {
     return next ? { rank: next[1], points: next[0] - total } : null;
   },
   say: (move, _, voice) => moveText(move, voice),
+  inspect,
   shows: (move, view) =>
     fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
   colour: (move) => {

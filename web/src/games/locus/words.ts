@@ -53,6 +53,10 @@ const en = {
     close: "Close",
   },
   square: {
+    sheet: (name: string, square: string) => `${name}: ${square}`,
+    ready: (squares: string, price: number) =>
+      `It fits on ${squares}${price > 0 ? ` for ${coinsEn(price)}` : ""}. Enter again fills it in.`,
+    not: (square: string) => `What you hold does not fit on ${square}.`,
     filled: "filled",
     free: "free",
     bold: "bold",
@@ -149,7 +153,7 @@ const en = {
     looking: "This is another player’s sheet.",
   },
   keysTitle: "Keys",
-  keys: "1 to 6 pick a card, arrows next place, Shift + arrow one square, R turn, F mirror, [ ] , . what to fill in, Enter fill in, D done, Esc put down",
+  keys: "1 to 6 pick a card, arrows next place, Shift + arrow one square, R turn, F mirror, [ ] , . what to fill in, Enter fill in, D done, Esc put down, I inspect the sheet",
   say: {
     pick: (card: string) => `picks ${card}`,
     discard: "discards the card for coins",
@@ -248,6 +252,10 @@ const de: Words = {
     close: "Schließen",
   },
   square: {
+    sheet: (name, square) => `${name}: ${square}`,
+    ready: (squares, price) =>
+      `Es passt auf ${squares}${price > 0 ? ` für ${coinsDe(price)}` : ""}. Noch einmal Enter trägt es ein.`,
+    not: (square) => `Was du hältst, passt nicht auf ${square}.`,
     filled: "gefüllt",
     free: "frei",
     bold: "fett",
@@ -343,7 +351,7 @@ const de: Words = {
     looking: "Das ist das Blatt von jemand anderem.",
   },
   keysTitle: "Tasten",
-  keys: "1 bis 6 Karte nehmen, Pfeile nächste Stelle, Umschalt + Pfeil ein Kästchen, R drehen, F spiegeln, [ ] , . was einzutragen ist, Enter eintragen, D fertig, Esc weglegen",
+  keys: "1 bis 6 Karte nehmen, Pfeile nächste Stelle, Umschalt + Pfeil ein Kästchen, R drehen, F spiegeln, [ ] , . was einzutragen ist, Enter eintragen, D fertig, Esc weglegen, I Blatt erkunden",
   say: {
     pick: (card) => `nimmt ${card}`,
     discard: "legt die Karte für Münzen ab",
@@ -442,6 +450,10 @@ const es: Words = {
     close: "Cerrar",
   },
   square: {
+    sheet: (name, square) => `${name}: ${square}`,
+    ready: (squares, price) =>
+      `Cabe en ${squares}${price > 0 ? ` por ${coinsEs(price)}` : ""}. Intro otra vez lo rellena.`,
+    not: (square) => `Lo que tienes en mano no cabe en ${square}.`,
     filled: "relleno",
     free: "libre",
     bold: "en negrita",
@@ -537,7 +549,7 @@ const es: Words = {
     looking: "Esta es la hoja de otra persona.",
   },
   keysTitle: "Teclas",
-  keys: "1 a 6 tomar una carta, flechas sitio siguiente, Mayús + flecha un cuadro, R girar, F reflejar, [ ] , . qué rellenar, Intro rellenar, D listo, Esc soltar",
+  keys: "1 a 6 tomar una carta, flechas sitio siguiente, Mayús + flecha un cuadro, R girar, F reflejar, [ ] , . qué rellenar, Intro rellenar, D listo, Esc soltar, I explorar la hoja",
   say: {
     pick: (card) => `toma ${card}`,
     discard: "descarta la carta por monedas",

@@ -1,8 +1,11 @@
-import type { LokomotoView, Seat } from "../../protocol/generated";
+import type { LokomotoOffers, LokomotoView, Seat } from "../../protocol/generated";
 import type { RecentMove } from "../../protocol/recent";
-import { sectionsOf, type Offers } from "./offers";
+import { listText } from "../../i18n/words.svelte";
+import type { Asked, Inspection } from "../inspect/places";
+import { spots, tracks } from "./lattice";
+import { Offers, sectionsOf } from "./offers";
 import { standings, type Standing } from "./owners";
-import { sectionText, w, whose } from "./say";
+import { sectionText, spoken, trackText, w, whose } from "./say";
 
 export type Deed = "draw" | "reserve" | "pay" | "blacken";
 
@@ -14,6 +17,8 @@ export interface SectionFacts {
   readonly recent: Pick<RecentMove, "seat" | "order"> | null;
   /** What the viewer, if on turn, can do with it. */
   readonly can: readonly Deed[];
+  /** The trains and shapes for which it could pay together with others. */
+  readonly buys: readonly string[];
 }
 
 export function sectionFacts(
@@ -23,21 +28,47 @@ export function sectionFacts(
   recent: readonly RecentMove[],
 ): SectionFacts {
   const standing = standings(view).get(section) ?? { kind: "free" };
-  const pays = offers.cards.some(({ ways }) => ways.some((way) => way.includes(section)));
+  const buys = offers.cards
+    .filter(({ ways }) => ways.some((way) => way.includes(section)))
+    .map(({ name }) => name);
   const can: Deed[] = [];
   if (offers.draw.has(section)) can.push("draw");
   if (offers.reservable([]).has(section)) can.push("reserve");
   if (offers.blacken.has(section)) can.push("blacken");
-  if (pays) can.push("pay");
+  if (buys.length > 0) can.push("pay");
   const last = recent.findLast(({ move }) => sectionsOf(move).includes(section)) ?? null;
-  return { section, standing, recent: last, can };
+  return { section, standing, recent: last, can, buys };
 }
 
 /** A section in words: its stations, its owner and state, and what can be done with it. */
-export function describeSection(facts: SectionFacts, you: Seat | null): string {
+export function describeSection(facts: Omit<SectionFacts, "buys">, you: Seat | null): string {
   const { section, standing, recent, can } = facts;
   const said = [sectionText(section, standing, you)];
   if (recent) said.push(w().recent(recent.order, whose(recent.seat, you)));
   said.push(...can.map((deed) => w().can[deed]));
   return said.join(", ");
+}
+
+/** What can be done with a section, in words; empty: nothing. */
+export function possibilities({ section, can, buys }: SectionFacts): string {
+  if (can.length === 0) return "";
+  const deeds = can.map((deed) =>
+    deed === "pay" ? w().canPayFor(listText(buys.map(spoken))) : w().can[deed],
+  );
+  return `${trackText(section)}: ${deeds.join(", ")}.`;
+}
+
+/** The map, section by section. */
+export function inspect({ view, offers: sent, seat, recent }: Asked<LokomotoView>): Inspection {
+  const offers = new Offers((sent ?? null) as LokomotoOffers | null, view.sections);
+  const factsOf = (section: string) => sectionFacts(section, view, offers, recent);
+  return {
+    places: tracks(view.sections, spots(view)).map(({ name, middle }) => ({
+      name,
+      area: "map",
+      middle,
+    })),
+    what: (section) => describeSection({ ...factsOf(section), can: [] }, seat),
+    play: (section) => possibilities(factsOf(section)),
+  };
 }

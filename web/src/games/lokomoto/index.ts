@@ -2,6 +2,7 @@ import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
+import { inspect } from "./describing";
 import { sectionsOf } from "./offers";
 import Picture from "./Picture.svelte";
 import { say } from "./say";
@@ -24,6 +25,7 @@ export const lokomoto: GameInBrowser<LokomotoView> = {
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
   say,
+  inspect,
   shows: (move) => sectionsOf(move).length > 0,
   colour: (_move, _view, seat) => (seat === null ? null : seatColour(seat)),
 };

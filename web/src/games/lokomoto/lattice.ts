@@ -1,10 +1,7 @@
 import type { LokomotoView } from "../../protocol/generated";
+import type { Spot } from "../inspect/places";
 
-/** A place on the paper; one step of the lattice is 1 long, and y grows downward. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+export { arrow, nearestTowards, type Spot } from "../inspect/places";
 
 export interface Box {
   readonly x: number;
@@ -57,36 +54,6 @@ export function boxAround(all: Iterable<Spot>, margin: Spot): Box {
   const right = Math.max(...places.map((spot) => spot.x)) + margin.x;
   const bottom = Math.max(...places.map((spot) => spot.y)) + margin.y;
   return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-const ARROWS: Record<string, Spot> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-export function arrow(key: string): Spot | null {
-  return ARROWS[key] ?? null;
-}
-
-/** The section whose middle is nearest in a direction: straight ahead rather than aside. */
-export function nearestTowards(all: readonly Track[], from: Track, way: Spot): Track | null {
-  let best: Track | null = null;
-  let least = Infinity;
-  // Chosen so that arrows reach every section: level ones lie in the gaps between the rows.
-  const slant = way.x === 0 ? 1.6 : 2;
-  for (const track of all) {
-    const x = track.middle.x - from.middle.x;
-    const y = track.middle.y - from.middle.y;
-    const ahead = x * way.x + y * way.y;
-    const aside = Math.abs(x * way.y) + Math.abs(y * way.x);
-    // Beyond 60 degrees it is rather another direction.
-    if (ahead < 0.1 || aside > 1.8 * ahead) continue;
-    const effort = ahead + slant * aside;
-    if (effort < least) [best, least] = [track, effort];
-  }
-  return best;
 }
 
 /** A line as a hand draws it: not quite straight, and always the same way. */
