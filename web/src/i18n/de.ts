@@ -180,18 +180,18 @@ export const de: Words = {
   },
   events: {
     played: (who: string, what: string) => `${who}: ${what}`,
-    takenBack: (who: string) => `${who} hat einen Zug zurückgenommen.`,
-    takenBackWith: (who, count) =>
-      `${who} hat einen Zug zurückgenommen, mit ihm ${count === 1 ? "die Antwort" : `${count} Antworten`}.`,
-    asked: (who) => `${who} möchte einen Zug zurücknehmen.`,
-    agreed: (who) => `${who} ist einverstanden.`,
-    disagreed: (who) => `${who} ist nicht einverstanden.`,
-    resigned: (who) => `${who} gibt auf.`,
-    followed: (who) => `${who} möchte noch einmal spielen.`,
+    takenBack: (who, mine) => `${who} ${mine ? "hast" : "hat"} einen Zug zurückgenommen.`,
+    takenBackWith: (who, count, mine) =>
+      `${who} ${mine ? "hast" : "hat"} einen Zug zurückgenommen, mit ihm ${count === 1 ? "die Antwort" : `${count} Antworten`}.`,
+    asked: (who, mine) => `${who} ${mine ? "möchtest" : "möchte"} einen Zug zurücknehmen.`,
+    agreed: (who, mine) => `${who} ${mine ? "bist" : "ist"} einverstanden.`,
+    disagreed: (who, mine) => `${who} ${mine ? "bist" : "ist"} nicht einverstanden.`,
+    resigned: (who, mine) => `${who} ${mine ? "gibst" : "gibt"} auf.`,
+    followed: (who, mine) => `${who} ${mine ? "möchtest" : "möchte"} noch einmal spielen.`,
     arrived: (name) => `${name} hat Platz genommen.`,
     named: (was: string, now: string) => `${was} heißt jetzt ${now}.`,
-    takenOver: (who: string) => `Ein Bot spielt für ${who}.`,
-    reclaimed: (who: string) => `${who} spielt wieder selbst.`,
+    takenOver: (who, mine) => `Ein Bot spielt für ${mine ? "dich" : who}.`,
+    reclaimed: (who, mine) => `${who} ${mine ? "spielst" : "spielt"} wieder selbst.`,
     drawn: (what: string) => `Karte: ${what}`,
   },
   end: {

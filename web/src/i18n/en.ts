@@ -172,18 +172,18 @@ export const en = {
   },
   events: {
     played: (who: string, what: string) => `${who}: ${what}`,
-    takenBack: (who: string) => `${who} took a move back.`,
-    takenBackWith: (who: string, count: number) =>
-      `${who} took a move back, and ${count === 1 ? "the answer" : `${count} answers`} with it.`,
-    asked: (who: string) => `${who} asks to take back a move.`,
-    agreed: (who: string) => `${who} agrees.`,
-    disagreed: (who: string) => `${who} does not agree.`,
-    resigned: (who: string) => `${who} gives up.`,
-    followed: (who: string) => `${who} wants to play again.`,
+    takenBack: (who: string, mine: boolean) => `${who} ${mine ? "have" : "has"} taken a move back.`,
+    takenBackWith: (who: string, count: number, mine: boolean) =>
+      `${who} ${mine ? "have" : "has"} taken a move back, and ${count === 1 ? "the answer" : `${count} answers`} with it.`,
+    asked: (who: string, mine: boolean) => `${who} ${mine ? "ask" : "asks"} to take back a move.`,
+    agreed: (who: string, mine: boolean) => `${who} ${mine ? "agree" : "agrees"}.`,
+    disagreed: (who: string, mine: boolean) => `${who} ${mine ? "do" : "does"} not agree.`,
+    resigned: (who: string, mine: boolean) => `${who} ${mine ? "give" : "gives"} up.`,
+    followed: (who: string, mine: boolean) => `${who} ${mine ? "want" : "wants"} to play again.`,
     arrived: (name: string) => `${name} has sat down.`,
     named: (was: string, now: string) => `${was} is now called ${now}.`,
-    takenOver: (who: string) => `A bot plays for ${who}.`,
-    reclaimed: (who: string) => `${who} plays again.`,
+    takenOver: (who: string, mine: boolean) => `A bot plays for ${mine ? "you" : who}.`,
+    reclaimed: (who: string, mine: boolean) => `${who} ${mine ? "play" : "plays"} again.`,
     drawn: (what: string) => `Card: ${what}`,
   },
   end: {

@@ -178,18 +178,18 @@ export const es: Words = {
   },
   events: {
     played: (who: string, what: string) => `${who}: ${what}`,
-    takenBack: (who: string) => `${who} ha deshecho una jugada.`,
-    takenBackWith: (who, count) =>
-      `${who} ha deshecho una jugada, y con ella ${count === 1 ? "la respuesta" : `${count} respuestas`}.`,
-    asked: (who) => `${who} pide deshacer una jugada.`,
-    agreed: (who) => `${who} está de acuerdo.`,
-    disagreed: (who) => `${who} no está de acuerdo.`,
-    resigned: (who) => `${who} se rinde.`,
-    followed: (who) => `${who} quiere jugar otra vez.`,
+    takenBack: (who, mine) => `${who} ${mine ? "has" : "ha"} deshecho una jugada.`,
+    takenBackWith: (who, count, mine) =>
+      `${who} ${mine ? "has" : "ha"} deshecho una jugada, y con ella ${count === 1 ? "la respuesta" : `${count} respuestas`}.`,
+    asked: (who, mine) => `${who} ${mine ? "pides" : "pide"} deshacer una jugada.`,
+    agreed: (who, mine) => `${who} ${mine ? "estás" : "está"} de acuerdo.`,
+    disagreed: (who, mine) => `${who} no ${mine ? "estás" : "está"} de acuerdo.`,
+    resigned: (who, mine) => `${who} ${mine ? "te rindes" : "se rinde"}.`,
+    followed: (who, mine) => `${who} ${mine ? "quieres" : "quiere"} jugar otra vez.`,
     arrived: (name) => `${name} se ha sentado.`,
     named: (was: string, now: string) => `${was} se llama ahora ${now}.`,
-    takenOver: (who: string) => `Un bot juega por ${who}.`,
-    reclaimed: (who: string) => `${who} vuelve a jugar.`,
+    takenOver: (who, mine) => `Un bot juega por ${mine ? "ti" : who}.`,
+    reclaimed: (who, mine) => `${who} ${mine ? "vuelves" : "vuelve"} a jugar.`,
     drawn: (what: string) => `Carta: ${what}`,
   },
   end: {

@@ -66,6 +66,8 @@ export class LiveMatch {
   canRepeat = $state(false);
   /** Whether what is shown is behind what has happened. */
   behind = $state(false);
+  /** Whether what is shown has been shown before. */
+  repeating = $state(false);
 
   constructor(
     readonly match: string,
@@ -77,6 +79,7 @@ export class LiveMatch {
     this.#pace = new Pace((state) => {
       this.state = state;
       this.behind = this.#pace.behind;
+      if (!this.behind) this.repeating = false;
     }, gap);
     this.#pulse = new Pulse(
       () => this.#send({ type: "ping", ref: this.#ref() }),
@@ -100,6 +103,7 @@ export class LiveMatch {
   repeat(): void {
     this.#pace.repeat();
     this.behind = this.#pace.behind;
+    this.repeating = this.behind;
   }
 
   /** Shows at once what is still to be shown. */

@@ -10,6 +10,8 @@ export interface Line {
   who: string;
   colour: string | null;
   note: string;
+  /** Taken back. */
+  undone: boolean;
 }
 
 /** What a seat is called now. */
@@ -49,15 +51,18 @@ export function lineOf(
   game: GameInBrowser | undefined,
   view: unknown,
   you: Seat | null = null,
+  stands: ReadonlySet<number> | null = null,
 ): Line | null {
   const mine = you !== null && event.seat === you;
-  const who = nameOf(players, event.seat);
+  const name = nameOf(players, event.seat);
+  const who = mine ? words[settings.language].you : name;
   const line = (text: string, extra: Partial<Line> = {}): Line => ({
     number: event.number,
     text,
     who: "",
     colour: null,
     note: "",
+    undone: false,
     ...extra,
   });
   switch (event.kind) {
@@ -75,33 +80,34 @@ export function lineOf(
             ? t().table.byBot
             : "";
       return line(said, {
-        who: mine ? words[settings.language].you : who,
+        who,
         colour: game?.colour(move, view, event.seat) ?? null,
         note,
+        undone: stands !== null && !stands.has(event.number),
       });
     }
     case "taken_back":
       return line(
         event.turns !== null && event.turns > 1
-          ? t().events.takenBackWith(who, event.turns - 1)
-          : t().events.takenBack(who),
+          ? t().events.takenBackWith(who, event.turns - 1, mine)
+          : t().events.takenBack(who, mine),
       );
     case "asked":
-      return line(t().events.asked(who));
+      return line(t().events.asked(who, mine));
     case "answered":
-      return line(event.yes ? t().events.agreed(who) : t().events.disagreed(who));
+      return line(event.yes ? t().events.agreed(who, mine) : t().events.disagreed(who, mine));
     case "resigned":
-      return line(t().events.resigned(who));
+      return line(t().events.resigned(who, mine));
     case "followed":
-      return line(t().events.followed(who));
+      return line(t().events.followed(who, mine));
     case "named": {
       const [was, now] = [formerName(events, event), event.text ?? ""];
       return line(was === null ? t().events.arrived(now) : t().events.named(was, now));
     }
     case "taken_over":
-      return line(t().events.takenOver(who));
+      return line(t().events.takenOver(who, mine));
     case "reclaimed":
-      return line(t().events.reclaimed(who));
+      return line(t().events.reclaimed(who, mine));
   }
 }
 

@@ -88,7 +88,7 @@ const en = {
   fresh: "filled in this turn",
   freeToPay: "Others are picking. You may spend coins meanwhile, or wait.",
   armed: "The hint: press it, or Enter, to agree.",
-  sure: "Press “Fill in” or Enter to agree.",
+  sure: "Press “Fill in” to agree.",
   signs: {
     bold: "bold square: begin here",
     coin: "a coin",
@@ -287,7 +287,7 @@ const de: Words = {
   fresh: "in diesem Zug eingetragen",
   freeToPay: "Die anderen wählen noch. Du darfst inzwischen Münzen ausgeben oder warten.",
   armed: "Der Tipp: Drücke ihn oder Enter, wenn du willst.",
-  sure: "Drücke „Eintragen“ oder Enter, wenn es so bleiben soll.",
+  sure: "Drücke „Eintragen“, wenn es so bleiben soll.",
   signs: {
     bold: "fettes Kästchen: hier beginnen",
     coin: "eine Münze",
@@ -485,7 +485,7 @@ const es: Words = {
   fresh: "rellenado este turno",
   freeToPay: "Los demás aún eligen. Mientras tanto puedes gastar monedas o esperar.",
   armed: "La pista: púlsala o Intro si te parece bien.",
-  sure: "Pulsa «Rellenar» o Intro para confirmar.",
+  sure: "Pulsa «Rellenar» para confirmar.",
   signs: {
     bold: "cuadro en negrita: empieza aquí",
     coin: "una moneda",
