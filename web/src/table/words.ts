@@ -84,7 +84,7 @@ const de: Words = {
   agree: "In Ordnung",
   disagree: "Nein, er gilt",
   more: "Mehr",
-  shareTable: "Einladen und teilen",
+  shareTable: "Einladen",
   device: "Anderes Gerät",
   deviceMore:
     "Öffne deinen Platz auf einem anderen Gerät, oder finde ihn wieder, falls dieser Browser dich vergisst: Scanne das Bild oder gib diesen Code auf der ersten Seite ein.",
@@ -142,7 +142,7 @@ const es: Words = {
   agree: "De acuerdo",
   disagree: "No, se queda",
   more: "Más",
-  shareTable: "Invitar y compartir",
+  shareTable: "Invitar",
   device: "Otro dispositivo",
   deviceMore:
     "Abre tu asiento en otro dispositivo, o recupéralo si este navegador te olvida: escanea la imagen o escribe este código en la primera página.",
