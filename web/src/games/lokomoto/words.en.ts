@@ -1,0 +1,132 @@
+const sections = (count: number) => (count === 1 ? "1 section" : `${count} sections`);
+
+/** English: the shape that every other language has to fill. */
+export const en = {
+  map: "Map",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  wholeMap: "Whole map",
+  track: (from: string, to: string) => `${from} – ${to}`,
+  free: "free",
+  black: "black, out of the game",
+  reserved: (whose: string) => `reserved by ${whose}`,
+  solid: (whose: string) => `drawn by ${whose}`,
+  byYou: "you",
+  bySeat: (seat: number, colour: string) => `seat ${seat} (${colour})`,
+  /** What the player on turn may do with a section. */
+  can: {
+    draw: "you can draw it",
+    reserve: "you can reserve it",
+    pay: "you can pay with it",
+    blacken: "you can blacken it",
+  },
+  canPayFor: (cards: string) => `you can pay with it for ${cards}`,
+  recent: (order: number, who: string) => `move ${order}, by ${who}`,
+  showRecent: (order: number, who: string) => `Show move ${order}, by ${who}`,
+  modes: "What to do",
+  mode: { draw: "Draw", reserve: "Reserve", buy: "Buy", blacken: "Blacken" },
+  doIt: {
+    draw: "Draw this section",
+    blacken: "Blacken this section",
+    reserve: (count: number): string =>
+      count === 1 ? "Reserve this section" : "Reserve both sections",
+  },
+  clear: "Clear",
+  hint: {
+    watch: "You are watching.",
+    wait: "Look around: you can draw when it is your turn.",
+    over: "The game is over.",
+    draw: "Choose a free section, or one that you reserved.",
+    blacken: "Choose a free section that nobody shall use.",
+    reserve: (left: number): string =>
+      left === 1 ? "Choose one more section." : "Choose two free sections.",
+    reserveLast: "Only one section is free: it may be reserved alone.",
+    reserveReady: "Both are chosen: reserve them, or choose others.",
+    chosen: (track: string) => `Chosen: ${track}`,
+    buy: "Choose what you want, or lines of yours to pay with.",
+    pays: (count: number, trains: string) => `${sections(count)}: pays for ${trains}.`,
+    grows: (count: number, trains: string) =>
+      `${sections(count)}: with the outlined ones it could be ${trains}.`,
+    fitsNothing: (count: number) => `${sections(count)}: pays for nothing that lies open.`,
+    foreign: (track: string) => `${track} is not a line of yours: it cannot pay.`,
+    cannotPay: (train: string) => `Nothing of yours pays for ${train} yet.`,
+    cannotClaim: (shape: string) => `No purchase of yours contains shape ${shape} yet.`,
+  },
+  blackenTitle: "First the map gets smaller",
+  blackenWhy:
+    "For two the map is too large. Before the first turn each of you blackens six sections; nobody can use them. Take out what would help the other.",
+  blackenLeft: (count: number) => (count === 1 ? "1 still to go" : `${count} still to go`),
+  pay: "You pay",
+  sections,
+  score: "Score",
+  buyTrain: (train: string) => `Buy ${train}`,
+  claims: (shape: string) => `claims ${shape}`,
+  /** A purchase as it is read out. */
+  bargain: (train: string, points: string, shape: string | null, more: string): string =>
+    shape === null ? `${train}, ${points}` : `${train}, ${points}, claims ${shape}, ${more}`,
+  moreWays: (count: number) => (count === 1 ? "1 more way" : `${count} more ways`),
+  ask: "Why not? Ask the rules",
+  canBuy: "You can buy now",
+  canBuyNothing: "Nothing of yours pays for a train yet.",
+  nextWay: "Pay otherwise",
+  scoring: "Every drawn section that you have not spent costs 1 point.",
+  legend: {
+    title: "What the marks mean",
+    recent: "What others did since your turn, in order",
+    payable: "Can pay now",
+    chosen: "Chosen",
+    ready: "This card can be had now",
+    hint: "A hint",
+    fault: "Does not fit",
+    reserved: "Reserved",
+    solid: "Drawn",
+    black: "Black: out of the game",
+  },
+  market: "Cards to be had",
+  trains: "Trains",
+  shapes: "Shapes",
+  train: (name: string, price: number, bonus: number) =>
+    `${name}, price ${price}${bonus === 0 ? "" : bonus > 0 ? `, ${bonus} point more` : `, ${-bonus} point less`}`,
+  shape: (name: string, points: number, asterisk: boolean) =>
+    `Shape ${name}, ${points === 1 ? "1 point" : `${points} points`}${asterisk ? ", not in one stroke" : ""}`,
+  points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
+  shapeName: (name: string) => `Shape ${name}`,
+  asterisk: "* cannot be drawn in one stroke",
+  affordable: "can be bought now",
+  claimable: "can be claimed now",
+  trainsLeft: (count: number) =>
+    count === 0 ? "no more in the pile" : `${count} more in the pile`,
+  freeLeft: (count: number) =>
+    count === 1 ? "1 section still free" : `${count} sections still free`,
+  noTrains: "No trains are left.",
+  noShapes: "No shape lies open.",
+  agenda: "Your secret shapes",
+  onlyYou: "only you see this",
+  agendaUsed: "You have used both of them.",
+  holdings: "Who has what",
+  you: "You",
+  seat: (seat: number) => `Seat ${seat}`,
+  countSecret: (count: number) => (count === 1 ? "1 secret card" : `${count} secret cards`),
+  lines: (solid: number, reserved: number) => `${solid} drawn, ${reserved} reserved`,
+  unused: "Secret, never used",
+  keysTitle: "Keys",
+  keys: "D draw, R reserve, B buy; Tab to the map, arrows from section to section, Enter or Space chooses, N next section that can be chosen, Esc clears, + and − zoom, I inspect the map",
+  say: {
+    draw: { they: "draws", you: "draw", do: "Draw" },
+    reserve: { they: "reserves", you: "reserve", do: "Reserve" },
+    blacken: { they: "blackens", you: "blacken", do: "Blacken" },
+    buy: { they: "buys", you: "buy", do: "Buy" },
+    claim: { they: "claims", you: "claim", do: "claim" },
+    marks: (verb: string, tracks: string) => `${verb} ${tracks}`,
+    pays: (verb: string, train: string, count: number) => `${verb} ${train} for ${sections(count)}`,
+    andClaims: (bought: string, verb: string, shape: string) =>
+      `${bought} and ${verb} shape ${shape}`,
+    revealTrain: (card: string) => `train ${card}`,
+    revealShape: (card: string) => `shape ${card}`,
+    deal: (seat: number, card: string) => `shape ${card} goes to seat ${seat} in secret`,
+    dealHidden: (seat: number, points: string) =>
+      `a secret ${points}-point shape goes to seat ${seat}`,
+  },
+};
+
+export type Words = typeof en;
