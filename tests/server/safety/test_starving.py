@@ -176,7 +176,7 @@ async def test_analyses_wait_for_moves_and_few_of_them_may(
 async def test_an_address_gets_only_so_many_hints(local: Settings) -> None:
     limits = {"address_hints_per_second": 0.001, "address_hints_at_once": 2}
     async with open_table(_limited(local, **limits)) as table:
-        matches = [await table.open("blokus-to-go") for _ in range(3)]
+        matches = [await table.open("blokus-to-go", hints=True) for _ in range(3)]
 
         async def hint(match: OpenMatch, address: str) -> int:
             headers = {
