@@ -73,7 +73,7 @@ async def test_a_seat_is_carried_to_another_device_by_its_code(
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as desk:
         await desk.get_by_text("More", exact=True).click()
         await desk.get_by_role("button", name="Another device").click()
-        await expect(desk.get_by_role("img", name="Picture to scan")).to_be_visible()
+        await expect(desk.get_by_role("img", name="QR code to scan")).to_be_visible()
         code = await desk.locator(".code").inner_text()
         async with visit(browser, table, excused="404", **PHONE) as phone:
             await phone.get_by_text("I have the code of a seat").click()
@@ -94,7 +94,7 @@ async def test_everyone_can_share_the_table_to_be_watched(browser: Browser, tabl
         links = guest.get_by_role("dialog").locator("input[readonly]")
         await expect(links).to_have_count(1)
         assert (await links.input_value()).endswith(f"/match/{match.id}")
-        await guest.get_by_role("button", name="Picture", exact=True).click()
+        await guest.get_by_role("button", name="QR code", exact=True).click()
         await expect(guest.get_by_role("img", name=re.compile("To watch"))).to_be_visible()
 
 
