@@ -22,8 +22,10 @@ async def test_a_move_against_bots_is_taken_back_with_the_answers(
         await expect(laid).to_have_count(4)
         await page.get_by_role("button", name="Take back").click()
         await expect(laid).to_have_count(0)
+        # What was played is told no longer as if it stood.
+        await expect(page.locator(".talk li.undone")).to_have_count(4)
         await expect(
-            page.locator(".talk").get_by_text("took a move back, and 3 answers with it")
+            page.locator(".talk").get_by_text("You have taken a move back, and 3 answers with it")
         ).to_be_visible()
         await expect(page.get_by_role("button", name="Take back")).to_have_count(0)
         await lay_something(page)
@@ -78,6 +80,10 @@ async def test_giving_up_ends_a_game_of_two_and_both_play_again(
         await ada.get_by_role("button", name="Yes, I give up").click()
         await expect(ada.get_by_role("heading", name="Ben wins")).to_be_visible()
         await expect(ada.get_by_text("You gave up.")).to_be_visible()
+        await ada.get_by_role("button", name="Look at the board").click()
+        await expect(ada.get_by_text("A bot is playing for you")).to_have_count(0)
+        await expect(ada.get_by_role("button", name=re.compile("^Lay"))).to_have_count(0)
+        await ada.get_by_role("button", name="Score sheet").click()
         await expect(ben.get_by_role("heading", name="You win")).to_be_visible()
         # A game without cards has none to check.
         await expect(ben.get_by_text("Check the cards")).to_have_count(0)

@@ -52,10 +52,28 @@ async def test_what_happened_is_shown_again(browser: Browser, table: Table) -> N
         mine = page.get_by_role("heading", name="Your turn")
         await expect(mine).to_be_visible(timeout=30_000)
         await page.get_by_role("button", name="Show again").click()
-        await expect(page.get_by_role("heading", name="Bot 2 is thinking")).to_be_visible()
+        await expect(page.get_by_role("heading", name="Once more")).to_be_visible()
         await expect(page.locator(".board .last")).to_have_count(1)
         await expect(mine).to_be_visible(timeout=30_000)
         await expect(page.locator(".board .last")).to_have_count(3)
+
+
+async def test_a_second_click_on_show_again_takes_nothing_back(
+    browser: Browser, table: Table
+) -> None:
+    match = await against_three(table)
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}", pace="slow") as page:
+        await lay_something(page)
+        mine = page.get_by_role("heading", name="Your turn")
+        await expect(mine).to_be_visible(timeout=30_000)
+        box = await page.get_by_role("button", name="Show again").bounding_box()
+        assert box is not None
+        where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        await page.mouse.click(*where)
+        await expect(page.get_by_role("heading", name="Once more")).to_be_visible()
+        await page.mouse.click(*where)
+        await expect(mine).to_be_visible()
+        assert "taken back" not in await match.record()
 
 
 async def test_the_pace_is_a_setting_and_kept(browser: Browser, table: Table) -> None:
