@@ -90,6 +90,7 @@ export const de: Words = {
   armed: "Der Tipp: Drücke ihn oder Enter, wenn du willst.",
   sure: "Drücke „Eintragen“, wenn es so bleiben soll.",
   signs: {
+    wild: "graue Karte: jede Zone",
     bold: "fettes Kästchen: hier beginnen",
     coin: "eine Münze",
     double: "zwei verbundene Kästchen dieser Farbe",

@@ -90,6 +90,7 @@ export const en = {
   armed: "The hint: press it, or Enter, to agree.",
   sure: "Press “Fill in” to agree.",
   signs: {
+    wild: "grey card: any zone",
     bold: "bold square: begin here",
     coin: "a coin",
     double: "two joined squares in that colour",

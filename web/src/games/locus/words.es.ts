@@ -92,6 +92,7 @@ export const es: Words = {
   armed: "La pista: púlsala o Intro si te parece bien.",
   sure: "Pulsa «Rellenar» para confirmar.",
   signs: {
+    wild: "carta gris: cualquier zona",
     bold: "cuadro en negrita: empieza aquí",
     coin: "una moneda",
     double: "dos cuadros unidos de ese color",
