@@ -72,7 +72,7 @@ async def test_a_second_click_on_show_again_takes_nothing_back(
         await page.mouse.click(*where)
         await expect(page.get_by_role("heading", name="Once more")).to_be_visible()
         await page.mouse.click(*where)
-        await expect(mine).to_be_visible()
+        await expect(mine).to_be_visible(timeout=30_000)
         assert "taken back" not in await match.record()
 
 

@@ -11,6 +11,10 @@ from squarely.server.settings import Settings, sqlite_in
 from tests.browser.visitors import visit
 from tests.server.guests import Table, open_table
 
+KEPT = """() => navigator.serviceWorker.controller !== null || new Promise((done) =>
+    navigator.serviceWorker.addEventListener('controllerchange', () => done(true)))"""
+"""Waits until the pages are kept for later."""
+
 
 async def test_the_manifest_and_all_that_it_names_are_there(table: Table) -> None:
     manifest = (await table.http.get("/manifest.webmanifest")).json()
@@ -38,8 +42,7 @@ async def test_pages_load_offline_and_say_what_needs_the_server(
         visit(browser, table, excused="ERR_INTERNET_DISCONNECTED") as page,
     ):
         await expect(page.locator(".card").first).to_be_visible()
-        await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        await page.wait_for_function("navigator.serviceWorker.controller !== null")
+        await page.evaluate(KEPT)
         await page.context.set_offline(True)
         await page.reload()
         await expect(page.get_by_role("alert")).to_contain_text("You are offline")
@@ -57,7 +60,7 @@ async def test_pages_load_offline_and_say_what_needs_the_server(
 async def test_nothing_of_a_match_is_kept_for_later(browser: Browser, table: Table) -> None:
     match = await table.open("locus", "pp")
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
-        await page.wait_for_function("navigator.serviceWorker.controller !== null")
+        await page.evaluate(KEPT)
         await page.reload()
         kept = await page.evaluate(
             """caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>

@@ -51,6 +51,8 @@ export interface BoardProps<View = unknown> {
   faults: readonly string[];
   /** Whether moves can be made: on turn, connected, and none on its way. */
   locked: boolean;
+  /** The game has ended, by its rules or because somebody gave it up. */
+  over?: boolean;
   /** Sends a move, legal or not: the server explains what is wrong with it. */
   onmove: (text: string) => void;
 }
