@@ -139,6 +139,7 @@ async def test_a_small_terminal_is_told_the_size_it_needs(tmp_path: Path, game: 
         await you.press("enter")
         assert len(session.record.turns) == before
         await you.pilot.resize_terminal(columns, lines)
+        await you.pilot.pause()
         assert you.app.screen.query_one("#table").display
         assert not you.app.screen.query_one("#small").display
         await you.press("enter")
