@@ -31,6 +31,9 @@ async def test_bots_move_one_by_one_unless_they_are_skipped(browser: Browser, ta
     match = await against_three(table)
     address = f"/match/{match.id}#{match.keys[1]}"
     async with visit(browser, table, address, pace="slow") as page:
+        # From the second turn on the bots are ready, and quicker than they are shown.
+        await lay_something(page)
+        await expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=30_000)
         await lay_something(page)
         thinking = page.get_by_role("heading", name=re.compile(r"Bot \d is thinking"))
         await expect(thinking).to_be_visible()
