@@ -17,10 +17,14 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+    most: float | None = None
+    """Seconds up to which it may go on where the position needs it; None: no longer than usual."""
 
     def __post_init__(self) -> None:
         if (self.seconds is None) == (self.simulations is None):
             raise ValueError("a budget is seconds or simulations")
+        if self.most is not None and (self.seconds is None or self.most < self.seconds):
+            raise ValueError("the most that a bot may think is no less than its seconds")
 
 
 LEVEL_8 = Budget(seconds=0.6)
