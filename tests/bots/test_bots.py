@@ -110,7 +110,7 @@ def test_the_house_bot_copes_with_any_position(variant: str) -> None:
     "wrong", [{}, {"seconds": 1.0, "simulations": 5}, {"most": 2.0}, {"seconds": 2.0, "most": 1.0}]
 )
 def test_a_budget_is_a_time_with_its_limit_or_simulations(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="budget|most"):
+    with pytest.raises(ValueError, match=r"budget|most"):
         Budget(**wrong)
     assert Budget(seconds=1.0).most is None
     assert Budget(seconds=1.0, most=3.0).most == 3.0
