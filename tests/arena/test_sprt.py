@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from itertools import combinations
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from squarely.arena.game import GameResult
-from squarely.arena.rounds import pair_share, whole_rounds
+from squarely.arena.rounds import pair_share, results, whole_rounds
 from squarely.arena.sprt import (
     ERROR,
     PENTANOMIAL,
@@ -87,15 +89,22 @@ def _pair(rng: Random, elo: float) -> float:
     return won / 2
 
 
-def _round_of_four(rng: Random, elo: float) -> float:
-    """Six games of two bots in four seats: the pairs of a game are not independent."""
-    won = 0.0
-    for _ in range(6):
+def _lead(elo: float) -> float:
+    """The lead that the share of such pairs means: better seats make it a little smaller."""
+    return elo_of((share_of(elo + 80) + share_of(elo - 80)) / 2)
+
+
+def _round_of_four(rng: Random, elo: float) -> list[float]:
+    """Six games of two bots in four seats; seats differ, and luck is shared by the same bot."""
+    shares = []
+    for own in combinations(range(4), 2):
         luck = rng.gauss(0, 0.5)
-        strength = [rng.gauss(luck + elo / 250, 1) for _ in range(2)]
-        others = [rng.gauss(0, 1) for _ in range(2)]
-        won += sum(a > b for a in strength for b in others) / 4
-    return won / 6
+        points = [
+            rng.gauss(0.3 * seat + (luck + elo / 250 if seat in own else 0), 1) for seat in range(4)
+        ]
+        pairs = [points[a] > points[b] for a in own for b in range(4) if b not in own]
+        shares.append(fmean(pairs))
+    return shares
 
 
 @pytest.mark.parametrize("accepted", ["H0", "H1"])
@@ -103,19 +112,18 @@ def test_a_wrong_claim_is_accepted_about_once_in_twenty_times(accepted: str) -> 
     rng = Random(7)
     errors = 0
     for _ in range(MATCHES):
-        test = SequentialTest(Sprt(0, 100))
+        test = SequentialTest(Sprt(0, _lead(100)))
         while test.accepted is None:
-            test.add(_pair(rng, 0 if accepted == "H0" else 100))
+            test.add([_pair(rng, 0 if accepted == "H0" else 100)])
         errors += test.accepted != accepted
     spread = math.sqrt(MATCHES * ERROR * (1 - ERROR))
     assert errors <= MATCHES * ERROR + 3 * spread
 
 
 def test_with_four_seats_it_is_as_reliable() -> None:
-    """The shares of whole rounds are tested, whatever hangs together within a round."""
+    """The shares of games are tested, whatever hangs together within a game."""
     rng = Random(8)
-    many = [_round_of_four(rng, 60) for _ in range(20_000)]
-    lead = elo_of(sum(many) / len(many))
+    lead = elo_of(fmean(fmean(_round_of_four(rng, 60)) for _ in range(20_000)))
     errors = Counter[str]()
     for _ in range(MATCHES):
         for claims, wrong in ((Sprt(lead, lead + 60), "H1"), (Sprt(lead - 60, lead), "H0")):
@@ -130,11 +138,11 @@ def test_with_four_seats_it_is_as_reliable() -> None:
 def test_what_comes_after_the_decision_changes_nothing() -> None:
     test = SequentialTest(Sprt(0, 100))
     while test.accepted is None:
-        test.add(1.0)
-    decided = test.llr, len(test.shares)
+        test.add([1.0])
+    decided = test.llr, test.rounds
     for _ in range(50):
-        test.add(0.0)
-    assert (test.llr, len(test.shares)) == decided
+        test.add([0.0])
+    assert (test.llr, test.rounds) == decided
     assert test.accepted == "H1"
 
 
@@ -159,4 +167,11 @@ def test_only_whole_rounds_count_and_in_their_order() -> None:
     assert [[game.game for game in each] for each in whole_rounds(games, 2)] == [[0, 1]]
     both = whole_rounds([*games, _game(3, seats[1], (2, 1))], 2)
     assert [[game.round for game in each] for each in both] == [[0, 0], [1, 1], [2, 2]]
-    assert [pair_share(each, ["a", "b"]) for each in both] == [0.5, 1.0, 0.5]
+    shares = [results(each, lambda game: pair_share(game, ["a", "b"])) for each in both]
+    assert shares == [[0.5], [1.0], [0.5]]
+
+
+def test_with_more_seats_every_game_is_a_result() -> None:
+    seats = ("a", "b", "a", "b"), ("b", "a", "b", "a")
+    games = [_game(number, each, (1, 2, 3, 4)) for number, each in enumerate(seats)]
+    assert results(games, lambda game: pair_share(game, ["a", "b"])) == [0.75, 0.25]

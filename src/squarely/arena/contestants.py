@@ -30,7 +30,7 @@ class Contestant:
     spec: str
 
     def __post_init__(self) -> None:
-        if self.spec.startswith(_GTP):
+        if self.is_program:
             if not self.spec.removeprefix(_GTP).strip():
                 raise BadInput("gtp: needs a command line, for example gtp:'my-engine --quiet'.")
             return
@@ -58,10 +58,23 @@ class Contestant:
             return Budget(simulations=int(found[2]))
         return Budget(seconds=float(found[3]))
 
-    def sit_down(self, rules: AnyRules, variant: str, seed: str) -> Bot:
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a program of its own."""
+        return self.spec.startswith(_GTP)
+
+    @property
+    def shares_time(self) -> bool:
+        """Whether it thinks as long as the clock allows, having no budget of its own."""
+        return self.spec in _SEARCHERS
+
+    def sit_down(
+        self, rules: AnyRules, variant: str, seed: str, seconds_per_game: float | None = None
+    ) -> Bot:
         """The bot, ready for one game."""
-        if self.spec.startswith(_GTP):
-            return ExternalBot(self.spec.removeprefix(_GTP), rules, variant)
+        if self.is_program:
+            command = self.spec.removeprefix(_GTP)
+            return ExternalBot(command, rules, variant, seconds_per_game)
         rng = Random(seed)
         if found := _LEVEL.fullmatch(self.spec):
             return level_bot(rules, int(found[1]), rng)

@@ -18,10 +18,16 @@ from squarely.kernel.rules import AnyRules, BadInput, quoted
 
 PATIENCE = 60.0
 """Seconds for an answer."""
+GRACE = 5.0
+"""Seconds for an answer after the clock has run out."""
 
 
 class Forfeit(Exception):
-    """The program crashed, said nothing, or played what is not allowed: it loses the game."""
+    """A bot crashed, said nothing, ran out of time or broke the rules: it loses the game."""
+
+
+class _Refused(Forfeit):
+    """The program answered that it would not do something."""
 
 
 class ExternalBot:
@@ -29,13 +35,17 @@ class ExternalBot:
 
     name = "external"
 
-    def __init__(self, command: str, rules: AnyRules, variant: str) -> None:
+    def __init__(
+        self, command: str, rules: AnyRules, variant: str, seconds_per_game: float | None = None
+    ) -> None:
         if not isinstance(rules, BlokusRules) or variant not in GAME_OF_VARIANT:
             raise BadInput(f"no program that speaks GTP plays {variant}.")
         if not rules.form.fixed_starts:
             option = "fixed-starts" if variant == "blokus-to-go" else "fixed-corners"
             raise BadInput(f"programs that speak GTP have fixed starts: use --option {option}.")
         self._rules = rules
+        self._patience = PATIENCE
+        self._whole_seconds = False
         try:
             self._process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -45,6 +55,10 @@ class ExternalBot:
         try:
             self._ask(f"set_game {GAME_OF_VARIANT[variant]}")
             self._ask("clear_board")
+            known = seconds_per_game is not None and all(
+                map(self._knows, ("time_settings", "time_left"))
+            )
+            self._keeps_time = known and self._time("time_settings {} 0 0", seconds_per_game or 0)
         except Forfeit:
             self.close()
             raise
@@ -55,10 +69,8 @@ class ExternalBot:
 
     def choose(self, view: BlokusView, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
         """What the program answers; raises Forfeit unless it is a legal move."""
-        names = [each.name for each in view.colours]
-        colour = names.index(view.on_turn or names[0])
         # Asked without playing: everybody hears of the move in the same way.
-        answer = self._ask(f"reg_genmove {self._name(colour)}")
+        answer = self._ask(f"reg_genmove {self._on_turn(view)}")
         try:
             move = self._rules.parse_move(answer)
         except BadInput as problem:
@@ -67,10 +79,40 @@ class ExternalBot:
             raise Forfeit(f"played {quoted(answer)}, which is not legal")
         return move
 
+    def tell_time(self, view: BlokusView, seconds: float) -> None:
+        """What the player on turn has left for the game, if the program wants to know."""
+        self._patience = seconds + GRACE
+        if self._keeps_time:
+            self._keeps_time = self._time(f"time_left {self._on_turn(view)} {{}} 0", seconds)
+
     def close(self) -> None:
         """Ends the program."""
         self._process.kill()
         self._process.communicate()
+
+    def _knows(self, command: str) -> bool:
+        try:
+            return self._ask(f"known_command {command}").lower() == "true"
+        except _Refused:
+            return False
+
+    def _time(self, command: str, seconds: float) -> bool:
+        """Sends a command with a time; GTP has whole seconds, but many read parts of them too."""
+        for text in () if self._whole_seconds else (f"{seconds:.2f}",):
+            try:
+                self._ask(command.format(text))
+                return True
+            except _Refused:
+                self._whole_seconds = True
+        try:
+            self._ask(command.format(int(seconds)))
+        except _Refused:
+            return False
+        return True
+
+    def _on_turn(self, view: BlokusView) -> str:
+        names = [each.name for each in view.colours]
+        return self._name(names.index(view.on_turn or names[0]))
 
     def _name(self, colour: int) -> str:
         return "bw"[colour] if len(self._rules.form.colours) == 2 else str(colour + 1)
@@ -84,7 +126,7 @@ class ExternalBot:
             raise Forfeit("has stopped") from problem
         answer = self._answer(line)
         if not answer.startswith("="):
-            raise Forfeit(f"answered {quoted(answer)} to {quoted(line)}")
+            raise _Refused(f"answered {quoted(answer)} to {quoted(line)}")
         return answer[1:].strip()
 
     def _answer(self, line: str) -> str:
@@ -92,12 +134,12 @@ class ExternalBot:
         output = self._process.stdout
         assert isinstance(output, BufferedReader)
         text = b""
-        end = monotonic() + PATIENCE
+        end = monotonic() + self._patience
         with selectors.DefaultSelector() as ready:
             ready.register(output, selectors.EVENT_READ)
             while not text.endswith(b"\n\n"):
                 if not ready.select(max(0.0, end - monotonic())):
-                    raise Forfeit(f"said nothing for {PATIENCE:.0f} s to {quoted(line)}")
+                    raise Forfeit(f"said nothing for {self._patience:.0f} s to {quoted(line)}")
                 part = output.read1(65536)
                 if not part:
                     raise Forfeit("has stopped")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 from squarely.arena.contestants import Contestant
 from squarely.arena.external import ExternalBot, Forfeit
 from squarely.arena.schedule import Pairing
 from squarely.bots.bot import Bot
-from squarely.bots.play import bot_move
+from squarely.bots.clock import allot, moves_to_come
+from squarely.bots.warming import rehearse
 from squarely.games import variant_named
 from squarely.kernel.play import play_game
-from squarely.kernel.rules import CHANCE, AnyRules, Seat
+from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Setting:
     seats: int
     options: tuple[str, ...]
     seed: int
+    seconds_per_game: float | None = None
+    """What every seat has for all of its moves; None: bots have a budget for each move."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,9 @@ class GameResult:
     seconds: tuple[float, ...]
     """CPU time that each seat's bot took in this process."""
     forfeit: str = ""
-    """Which seat lost by a crash or an illegal move, and how."""
+    """Which seat lost by a crash, an illegal move or on time, and how."""
+    elapsed: tuple[float, ...] = ()
+    """Wall-clock time that each seat took to choose its moves; older logs have none."""
 
 
 def play(setting: Setting, pairing: Pairing) -> GameResult:
@@ -48,8 +54,11 @@ def play(setting: Setting, pairing: Pairing) -> GameResult:
     rules = variant_named(setting.variant).rules(setting.seats, setting.options)
     seed = f"{setting.seed}/{pairing.round}"
     players = {seat: Contestant(pairing.seats[seat - 1]) for seat in rules.seats}
-    game = _ArenaGame(rules, Random(seed))
+    game = _ArenaGame(rules, Random(seed), setting.seconds_per_game)
     try:
+        if setting.seconds_per_game is not None:
+            for player in players.values():
+                _rehearsed(player, setting)
         game.seat(players, setting.variant, seed)
         game.play(players)
     except _Lost as lost:
@@ -57,6 +66,14 @@ def play(setting: Setting, pairing: Pairing) -> GameResult:
     finally:
         game.close()
     return game.result(pairing)
+
+
+@cache
+def _rehearsed(player: Contestant, setting: Setting) -> None:
+    """Once in a process, so that nobody's clock runs while the engine is loaded and compiled."""
+    if not player.is_program:
+        rules = variant_named(setting.variant).rules(setting.seats, setting.options)
+        rehearse(rules, player.sit_down(rules, setting.variant, ""))
 
 
 class _Lost(Exception):
@@ -68,11 +85,13 @@ class _Lost(Exception):
 class _ArenaGame:
     """The position, the bots, and how long they thought."""
 
-    def __init__(self, rules: AnyRules, rng: Random) -> None:
+    def __init__(self, rules: AnyRules, rng: Random, seconds_per_game: float | None) -> None:
         self.rules = rules
         self.rng = rng
+        self.seconds_per_game = seconds_per_game
         self.bots: dict[Seat, Bot] = {}
         self.seconds = dict.fromkeys(rules.seats, 0.0)
+        self.elapsed = dict.fromkeys(rules.seats, 0.0)
         self.plies = 0
         self.position: Any = rules.initial()
 
@@ -80,7 +99,9 @@ class _ArenaGame:
         """Everybody sits down."""
         for seat, player in players.items():
             try:
-                bot = player.sit_down(self.rules, variant, f"{seed}/{player.spec}/{seat}")
+                bot = player.sit_down(
+                    self.rules, variant, f"{seed}/{player.spec}/{seat}", self.seconds_per_game
+                )
             except Forfeit as problem:
                 raise _Lost(seat, str(problem)) from problem
             self.bots[seat] = bot
@@ -91,7 +112,7 @@ class _ArenaGame:
         def choose(pos: Any, seat: Seat) -> Any:
             begun = process_time()
             try:
-                return bot_move(self.rules, pos, seat, self.bots[seat], players[seat].budget)
+                return self._choose(pos, seat, players[seat])
             except Forfeit as problem:
                 raise _Lost(seat, str(problem)) from problem
             finally:
@@ -102,6 +123,26 @@ class _ArenaGame:
                 self._tell(move)
                 self.plies += 1
             self.position = after
+
+    def _choose(self, pos: Any, seat: Seat, player: Contestant) -> Any:
+        """What a seat plays, while its clock runs; raises Forfeit when that has run out."""
+        bot, budget = self.bots[seat], player.budget
+        view, legal = self.rules.view(pos, seat), listed_moves(self.rules, pos, seat)
+        whole = self.seconds_per_game
+        if whole is not None:
+            left = whole - self.elapsed[seat]
+            if player.shares_time:
+                budget = allot(left, moves_to_come(view), len(legal))
+            if isinstance(bot, ExternalBot):
+                bot.tell_time(view, left)
+        begun = monotonic()
+        try:
+            move = bot.choose(view, legal, budget)
+        finally:
+            self.elapsed[seat] += monotonic() - begun
+        if whole is not None and self.elapsed[seat] > whole:
+            raise Forfeit(f"lost on time: it took {self.elapsed[seat]:.2f} s of {whole:g} s")
+        return move
 
     def _tell(self, move: Any) -> None:
         for seat, bot in self.bots.items():
@@ -147,4 +188,5 @@ class _ArenaGame:
             self.plies,
             seconds,
             forfeit,
+            tuple(round(each, 4) for each in self.elapsed.values()),
         )

@@ -17,7 +17,7 @@ class Log:
 
     def __init__(self, path: Path, setting: Setting, bots: Sequence[str]) -> None:
         self._path = path
-        head = json.dumps({**asdict(setting), "options": list(setting.options), "bots": list(bots)})
+        head = _head(setting, bots)
         self.games = self._read(head) if path.exists() else []
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -37,6 +37,12 @@ class Log:
         if first != head:
             raise BadInput(f"{self._path} is the log of another arena: name another file.")
         return games
+
+
+def _head(setting: Setting, bots: Sequence[str]) -> str:
+    """What is played; a time for the game stands there only where there is one, as ever."""
+    told = {name: value for name, value in asdict(setting).items() if value is not None}
+    return json.dumps({**told, "options": list(setting.options), "bots": list(bots)})
 
 
 def read_games(path: Path) -> tuple[str, list[GameResult]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
+from statistics import fmean
 
 from squarely.arena.game import GameResult
 from squarely.arena.standings import duels
@@ -22,11 +23,22 @@ def whole_rounds(games: Iterable[GameResult], size: int) -> list[list[GameResult
     return [list(found[number].values()) for number in whole]
 
 
-def pair_share(games: Sequence[GameResult], bots: Sequence[str]) -> float:
+def results(games: Sequence[GameResult], value: Callable[[GameResult], float]) -> list[float]:
+    """The results of a round that a sequential test counts as independent.
+
+    With two seats that is one, the mean of two games with swapped seats, for what the better seat
+    gives in one game it takes in the other. With more seats every game is one: the seats then only
+    add to the spread, which makes the test more careful.
+    """
+    values = [value(game) for game in games]
+    return [fmean(values)] if len(games[0].seats) == 2 else values
+
+
+def pair_share(game: GameResult, bots: Sequence[str]) -> float:
     """What the first of two bots won of the second, over all pairs of seats that they held."""
     first, second = bots
     return next(
         duel.share.value
-        for duel in duels(bots, games)
+        for duel in duels(bots, [game])
         if (duel.bot, duel.against) == (first, second)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
@@ -109,15 +110,20 @@ class SequentialTest:
 
     sprt: Sprt
     shares: list[float] = field(default_factory=list)
+    rounds: int = 0
     llr: float = 0.0
-    _counts: dict[float, int] = field(default_factory=dict)
 
-    def add(self, share: float) -> None:
-        """Takes one more result into account."""
+    def add(self, results: Sequence[float]) -> None:
+        """Takes a whole round into account, so that nobody had the better seats more often."""
         if self.accepted is None:
-            self.shares.append(share)
-            self._counts[share] = self._counts.get(share, 0) + 1
-            self.llr = self.sprt.llr(self._counts)
+            self.shares.extend(results)
+            self.rounds += 1
+            self.llr = self.sprt.llr(Counter(self.shares))
+
+    @property
+    def estimate(self) -> Estimate:
+        """What the results say of the share."""
+        return estimate(self.shares)
 
     @property
     def accepted(self) -> str | None:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from statistics import fmean
 
 from squarely.arena.game import GameResult
 
@@ -55,6 +56,17 @@ class Standing:
     forfeits: int
 
 
+@dataclass(frozen=True)
+class Times:
+    """What a bot took for its moves of a game by the wall clock."""
+
+    bot: str
+    mean: float
+    longest: float
+    lost: int
+    """Games in which it took more than there was, and which it lost for it."""
+
+
 def duels(bots: Sequence[str], games: Iterable[GameResult]) -> list[Duel]:
     """Every bot against every other: 1 for the better rank, a half for the same."""
     points = {(a, b): [0.0, 0] for a in bots for b in bots if a != b}
@@ -84,6 +96,23 @@ def standings(bots: Sequence[str], games: Sequence[GameResult]) -> list[Standing
         lost = sum(f"({bot})" in game.forfeit for game in games)
         table.append(Standing(bot, elo, share, lost))
     return sorted(table, key=lambda each: -each.elo)
+
+
+def times(
+    bots: Sequence[str], games: Sequence[GameResult], limit: float | None = None
+) -> list[Times]:
+    """How long every bot thought about a game."""
+    table = []
+    for bot in bots:
+        own = [
+            seconds
+            for game in games
+            for seat, seconds in zip(game.seats, game.elapsed, strict=False)
+            if seat == bot
+        ]
+        lost = sum(limit is not None and seconds > limit for seconds in own)
+        table.append(Times(bot, fmean(own or [0.0]), max(own, default=0.0), lost))
+    return table
 
 
 def _strengths(bots: Sequence[str], fought: Sequence[Duel]) -> dict[str, float]:

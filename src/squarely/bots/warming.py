@@ -53,17 +53,27 @@ class ReadyBot:
         return (self._bot or baseline_bot(self._rules, self._rng)).choose(view, legal)
 
 
+def rehearse(rules: AnyRules, bot: Bot) -> None:
+    """Lets a bot choose a first move, so that loading and compiling are done with."""
+    bot.choose(*_first_choice(rules), Budget(simulations=1))
+
+
+def _first_choice(rules: AnyRules) -> tuple[Any, Sequence[Any]]:
+    """What the first seat to act sees, and its moves."""
+    pos = rules.initial()
+    rng = Random(1)
+    while CHANCE in rules.to_act(pos):
+        pos = rules.play(pos, CHANCE, draw(rules, pos, rng))
+    seat = min(rules.to_act(pos))
+    return rules.view(pos, seat), listed_moves(rules, pos, seat)
+
+
 def _warm_up(games: Sequence[str]) -> None:
     for game in games:
         # The last variant uses everything: in Blokus that is To Go, which has a network too.
         rules = GAMES[game][-1].rules()
-        pos = rules.initial()
-        rng = Random(1)
-        while CHANCE in rules.to_act(pos):
-            pos = rules.play(pos, CHANCE, draw(rules, pos, rng))
-        seat = min(rules.to_act(pos))
-        legal = listed_moves(rules, pos, seat)
-        bot = analysis_bot(rules, rng)
-        bot.choose(rules.view(pos, seat), legal, Budget(simulations=1))
-        bot.evaluate(rules.view(pos, seat), legal[:1], Budget(simulations=1))
+        bot = analysis_bot(rules, Random(1))
+        rehearse(rules, bot)
+        view, legal = _first_choice(rules)
+        bot.evaluate(view, legal[:1], Budget(simulations=1))
         _ready[game].set()

@@ -4,30 +4,38 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
-from rich.table import Table
 
-from squarely.cli.common import (
-    json_flag,
-    option_flags,
-    print_json,
-    progress_bar,
-    screen,
-    writable_file,
-)
+from squarely.cli.arena_report import print_report, print_report_json, progress_of
+from squarely.cli.common import json_flag, option_flags, progress_bar, writable_file
 from squarely.games import variant_named
 from squarely.kernel.rules import BadInput, counts_text
 
-if TYPE_CHECKING:
-    from squarely.arena.standings import Share
+GAMES = 100
+GAMES_OF_A_TEST = 10_000
 
 
 @click.command()
 @click.argument("variant")
 @click.option("--bot", "bots", multiple=True, required=True, metavar="BOT", help="Takes part.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    help=f"At least so many, in whole rounds; {GAMES}, with --sprt at most {GAMES_OF_A_TEST:,}.",
+)
+@click.option(
+    "--sprt",
+    "claims",
+    type=(click.FloatRange(-1000, 1000), click.FloatRange(-1000, 1000)),
+    metavar="ELO0 ELO1",
+    help="Play until it is clear whether the first of two bots leads by ELO0 or less, or by ELO1.",
+)
+@click.option(
+    "--seconds-per-game",
+    type=click.FloatRange(0, 1_000_000, min_open=True),
+    help="Time of every seat for all its moves of a game; who takes longer loses it.",
+)
 @click.option(
     "--neighbours",
     type=click.IntRange(min=1),
@@ -51,7 +59,9 @@ if TYPE_CHECKING:
 def arena(
     variant: str,
     bots: tuple[str, ...],
-    games: int,
+    games: int | None,
+    claims: tuple[float, float] | None,
+    seconds_per_game: float | None,
     neighbours: int | None,
     seats: int | None,
     seed: int,
@@ -74,20 +84,28 @@ def arena(
     priors              PUCT with priors alone
     plain               plain UCT
     gtp:COMMAND         a program that speaks GTP
+
+    With --seconds-per-game the searches share the time over their moves, and a program is told how
+    much is left; levels and bots with a budget of their own think as they always do.
     """
     # Here, for loading the engine takes its time.
     from squarely.arena.cluster import on_cluster
     from squarely.arena.contestants import Contestant
     from squarely.arena.game import Setting
     from squarely.arena.log import Log
+    from squarely.arena.rounds import pair_share, results, whole_rounds
     from squarely.arena.run import here, run
-    from squarely.arena.schedule import schedule
-    from squarely.arena.standings import duels, standings
+    from squarely.arena.schedule import arrangements, schedule
+    from squarely.arena.sprt import SequentialTest, Sprt
 
     counts = variant_named(variant).seat_counts
     named = list({Contestant(bot).name: bot for bot in bots}.values())
     if len(named) < 2:
         raise BadInput("An arena needs two different bots or more: give --bot twice.")
+    if claims is not None and len(named) != 2:
+        raise BadInput("--sprt compares two bots: give --bot twice, the one to be tested first.")
+    if claims is not None and not claims[0] < claims[1]:
+        raise BadInput("--sprt needs two leads in Elo, the lower one first, such as --sprt 0 20.")
     if seats is None and len(counts) > 1:
         several = counts_text([count for count in counts if count > 1])
         raise BadInput(f"Say how many play: --seats {several}.")
@@ -97,45 +115,27 @@ def arena(
     if out is not None:
         writable_file(out)
     field = here if cluster is None else on_cluster(cluster)
-    setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed)
-    pairings = list(schedule(named, len(rules.seats), games, neighbours))
+    setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed, seconds_per_game)
+    wanted = games or (GAMES_OF_A_TEST if claims else GAMES)
+    pairings = list(schedule(named, len(rules.seats), wanted, neighbours))
+    test = SequentialTest(Sprt(*claims)) if claims else None
+    size = len(arrangements(named, len(rules.seats), neighbours))
     with tempfile.TemporaryDirectory() as folder:
         log = Log(out or Path(folder) / "arena.jsonl", setting, named)
         with progress_bar() as bar:
-            task = bar.add_task("games", total=len(pairings), completed=len(log.games))
-            run(setting, pairings, log, field, lambda: bar.advance(task))
-    table = standings(named, log.games)
-    fought = [each for each in duels(named, log.games) if each.share.games]
+            task = bar.add_task("games", total=len(pairings))
+
+            def enough() -> bool:
+                """Shows where it stands; whether the test is over."""
+                if test is not None:
+                    for each in whole_rounds(log.games, size)[test.rounds :]:
+                        test.add(results(each, lambda game: pair_share(game, named)))
+                told = f"games, {progress_of(test)}" if test else "games"
+                bar.update(task, completed=len(log.games), description=told)
+                return test is not None and test.accepted is not None
+
+            run(setting, pairings, log, field, enough)
     if as_json:
-        against = [
-            {
-                "bot": each.bot,
-                "against": each.against,
-                "share": each.share.value,
-                "interval": each.share.interval,
-                "pairs": each.share.games,
-            }
-            for each in fought
-        ]
-        places = [{"bot": each.bot, "elo": round(each.elo, 1)} for each in table]
-        print_json({"games": len(log.games), "standings": places, "duels": against})
-        return
-    drawn = Table("bot", "Elo", "share", "95 % interval", "pairs", "forfeits", box=None)
-    for each in table:
-        drawn.add_row(each.bot, f"{each.elo:+.0f}", *_shown(each.share), str(each.forfeits or ""))
-    screen().print(f"{variant}, {len(log.games)} games", drawn, sep="\n")
-    if neighbours is not None:
-        met = [each for each in fought if named.index(each.bot) > named.index(each.against)]
-        ladder = Table("bot", "against", "share", "95 % interval", "pairs", box=None)
-        for duel in met:
-            ladder.add_row(duel.bot, duel.against, *_shown(duel.share))
-        screen().print(ladder)
-    for game in log.games:
-        if game.forfeit:
-            click.echo(f"game {game.game}: {game.forfeit}")
-
-
-def _shown(share: Share) -> tuple[str, str, str]:
-    """A share, its interval, and of how many pairs."""
-    low, high = share.interval
-    return f"{share.value:.1%}", f"{low:.1%} to {high:.1%}", str(share.games)
+        print_report_json(setting, named, log.games, test)
+    else:
+        print_report(setting, named, log.games, test, ladder=neighbours is not None)

@@ -14,7 +14,7 @@ from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.scoring import points, sheet, total
 from squarely.games.blokus.view import BlokusView
-from squarely.kernel.rules import BadInput, IllegalMove, quoted
+from squarely.kernel.rules import BadInput, IllegalMove, Seat, quoted
 
 VARIANT_OF_NAME = {
     "duo": "blokus-to-go",
@@ -84,7 +84,7 @@ class GtpGame:
         number = self.rules.board.number(move)
         asked = self.position._replace(on_turn=colour)
         if number is None or not asked.colours[colour].legal >> number & 1:
-            seat = self.rules.form.player_of(colour, asked.colours[colour])
+            seat = self.seat(colour)
             broken = breaches(self.rules.form, self.rules.board, asked, seat, move)
             raise BadInput(str(IllegalMove(*broken)))
         self.laid.append(Laid(self.position, colour, str(move)))
@@ -96,10 +96,13 @@ class GtpGame:
             raise BadInput("there is nothing to undo")
         self.position = self.laid.pop().before
 
+    def seat(self, colour: int) -> Seat:
+        """Who lays the next piece of a colour."""
+        return self.rules.form.player_of(colour, self.position.colours[colour])
+
     def view(self, colour: int) -> BlokusView:
         """What the players see when a colour is asked to move."""
-        asked = self.position._replace(on_turn=colour)
-        return self.rules.view(asked, self.rules.form.player_of(colour, asked.colours[colour]))
+        return self.rules.view(self.position._replace(on_turn=colour), self.seat(colour))
 
     def final_score(self) -> str:
         """Who is ahead by how much, or the points of every colour."""

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TextIO
 
 from squarely.bots.bot import Bot, Budget
+from squarely.bots.warming import rehearse
 from squarely.games.blokus.rules import BlokusRules
+from squarely.gtp.clock import Clocks, TimeLeft, TimeSettings
 from squarely.gtp.drawing import draw
 from squarely.gtp.game import PASS, GtpGame
 from squarely.kernel.rules import BadInput, quoted
@@ -31,6 +33,7 @@ class Gtp:
         self._seed = seed
         self._game = GtpGame(variant)
         self._bot: Bot | None = None
+        self._clocks = Clocks()
         self.over = False
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "name": lambda given: "Squarely",
@@ -51,6 +54,8 @@ class Gtp:
             "loadsgf": self._loadsgf,
             "savesgf": self._savesgf,
             "set_random_seed": self._set_random_seed,
+            "time_settings": self._time_settings,
+            "time_left": self._time_left,
             "cputime": lambda given: f"{time.process_time():.3f}",
         }
 
@@ -82,6 +87,7 @@ class Gtp:
 
     def _begin(self, game: GtpGame) -> str:
         self._game, self._bot = game, None
+        self._clocks.reset()
         return ""
 
     def _quit(self, given: list[str]) -> str:
@@ -101,13 +107,29 @@ class Gtp:
             return PASS
         if self._bot is None:
             self._bot = self._engine(self._game.rules, self._seed)
-        return str(self._bot.choose(self._game.view(colour), legal, self._budget))
+        view = self._game.view(colour)
+        budget = self._clocks.budget(self._game.seat(colour), view, len(legal)) or self._budget
+        return str(self._bot.choose(view, legal, budget))
 
     def _genmove(self, given: list[str]) -> str:
         colour = self._game.colour(_one(given))
+        begun = time.monotonic()
         move = self._choose(colour)
+        self._clocks.stop(self._game.seat(colour), time.monotonic() - begun)
         self._game.play(colour, move)
         return move
+
+    def _time_settings(self, given: list[str]) -> str:
+        settings = TimeSettings.of(given)
+        # A bot of its own, so that loading and compiling cost no time of the game.
+        rehearse(self._game.rules, self._engine(self._game.rules, self._seed))
+        self._clocks.set(settings)
+        return ""
+
+    def _time_left(self, given: list[str]) -> str:
+        left = TimeLeft.of(given[1:])
+        self._clocks.tell(self._game.seat(self._game.colour(given[0])), left)
+        return ""
 
     def _undo(self, given: list[str]) -> str:
         self._game.undo()
