@@ -158,6 +158,23 @@ def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
         Log(path, DUO, ["random", "search"])
 
 
+def test_an_arena_ends_when_it_is_enough(tmp_path: Path) -> None:
+    pairings = list(schedule(["random", "baseline"], 2, 6))
+    asked: list[int] = []
+
+    def field(setting: Setting, left: Sequence[Pairing]) -> Generator[GameResult, None, None]:
+        for pairing in left:
+            asked.append(pairing.game)
+            yield play(setting, pairing)
+
+    log = Log(tmp_path / "log.jsonl", DUO, ["random", "baseline"])
+    run(DUO, pairings, log, field, lambda: len(log.games) >= 2)
+    assert asked == [0, 1]
+    # Whoever goes on with it finds that nothing is missing.
+    run(DUO, pairings, log, field, lambda: len(log.games) >= 2)
+    assert asked == [0, 1]
+
+
 def test_the_command_shows_who_is_stronger(squarely: Command, tmp_path: Path) -> None:
     out = tmp_path / "log.jsonl"
     bots = ("--bot", "random", "--bot", "baseline", "--games", "4")
@@ -195,3 +212,41 @@ def test_the_old_name_of_a_bot_is_not_a_second_bot(squarely: Command) -> None:
     answer = squarely("arena", "blokus-to-go", "--bot", "house", "--bot", "baseline")
     assert answer.code == 2
     assert "two different bots" in answer.err
+
+
+def test_a_sequential_test_ends_with_a_sentence(squarely: Command, tmp_path: Path) -> None:
+    given = ("arena", "blokus-to-go", "--bot", "baseline", "--bot", "random", "--out")
+    short = squarely(*given, tmp_path / "log.jsonl", "--sprt", 0, 100, "--games", 4)
+    assert short.last_line.startswith("Nothing is decided after 2 whole rounds")
+    enough = squarely(*given, tmp_path / "log.jsonl", "--sprt", 0, 100, "--games", 200)
+    assert enough.last_line.startswith("H1 is accepted after ")
+    assert enough.last_line.endswith(": baseline leads random by at least 100 Elo.")
+    assert "LLR" in enough.out
+    again = squarely(*given, tmp_path / "log.jsonl", "--sprt", 0, 100, "--games", 200, "--json")
+    told = again.json["sprt"]
+    assert told["accepted"] == "H1"
+    assert told["llr"] >= told["bounds"][1]
+    assert again.json["games"] < 100
+    weaker = squarely(
+        *("arena", "blokus-to-go", "--bot", "random", "--bot", "baseline"),
+        *("--sprt", -100, 100, "--games", 200),
+    )
+    assert weaker.last_line.endswith(": random leads baseline by at most -100 Elo.")
+
+
+@pytest.mark.parametrize(
+    ("bots", "claims", "said"),
+    [
+        (["random", "baseline"], [20, 0], "the lower one first"),
+        (["random", "baseline"], ["nan", 0], "the lower one first"),
+        (["random", "baseline"], [0, "inf"], "not in the range"),
+        (["random", "baseline", "level:1"], [0, 20], "compares two bots"),
+    ],
+)
+def test_claims_that_cannot_be_tested_are_refused(
+    squarely: Command, bots: list[str], claims: list[object], said: str
+) -> None:
+    named = [word for bot in bots for word in ("--bot", bot)]
+    answer = squarely("arena", "blokus-to-go", *named, "--sprt", *claims)
+    assert answer.code == 2
+    assert said in answer.err

@@ -35,6 +35,8 @@ COMMANDS = [
     "loadsgf",
     "savesgf",
     "set_random_seed",
+    "time_settings",
+    "time_left",
     "cputime",
 ]
 

@@ -188,5 +188,5 @@ class _ArenaGame:
             self.plies,
             seconds,
             forfeit,
-            tuple(round(each, 4) for each in self.elapsed.values()),
+            tuple(round(each, 6) for each in self.elapsed.values()),
         )
