@@ -4,17 +4,19 @@ Every bar is a share of the games with its 95 % interval: of a duel, or of the w
 others (a shared win counts as its part). In Locus it is a lead in points over the same decks. Takes
 some hours on two cores; `--only WORD` measures the bars whose name has a word, `--games N` changes
 how many games (in Locus decks) are played for each, `--level N` takes another level than the
-highest, and what was played is kept in build/bots/ and not played again.
+highest, and what was played is kept in build/bots/ and not played again. A bar of games ends
+earlier when a sequential test between 40 Elo below it and 40 Elo above it has ended, and says so.
+`--old COMMAND` adds the bars against the engine of version 0.1 (docs/engine.md).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from math import log10
 from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
@@ -22,14 +24,18 @@ from pathlib import Path
 from benchmarks.locus_bots import BASELINE, Deck, Match, lead
 from squarely.arena.game import GameResult, Setting
 from squarely.arena.log import Log
+from squarely.arena.rounds import results, whole_rounds
 from squarely.arena.run import here, run
-from squarely.arena.schedule import schedule
+from squarely.arena.schedule import arrangements, schedule
+from squarely.arena.sprt import SequentialTest, Sprt, elo_of, share_of
 from squarely.arena.standings import Share
 from squarely.balance.statistics import mean
 from squarely.bots import workers
 
 KEPT = Path("build/bots")
 HIGHEST = "level:9"
+AROUND = 40
+"""How far from a bar, in Elo, the two claims lie that its sequential test compares."""
 
 
 @dataclass(frozen=True)
@@ -46,17 +52,32 @@ class Contest:
         """The same with another level than the highest, where that takes part."""
         return replace(self, bot=f"level:{level}") if self.bot == HIGHEST else self
 
-    def played(self, games: int) -> list[GameResult]:
-        """So many games; what is missing of them is played."""
+    def played(
+        self, games: int, bar: float, value: Callable[[GameResult], float]
+    ) -> tuple[list[GameResult], str]:
+        """So many games; what is missing of them is played until the bar is clear of their values.
+
+        With them comes what the sequential test said: nothing, if all games were needed.
+        """
         setting = Setting(self.variant, self.seats, self.options, seed=1)
         bots = [self.bot, *[self.against] * (self.seats - 1)]
-        name = f"{self.variant}-{self.bot}-{self.against}".replace(":", "-")
+        name = re.sub(r"[^\w.-]+", "-", f"{self.variant}-{self.bot}-{self.against}")[:200]
         more = f"-{self.seats}" if self.seats > 2 else ""
         log = Log(KEPT / f"{name}{more}.jsonl", setting, bots)
         pairings = list(schedule(bots, self.seats, games))
-        run(setting, pairings, log, here)
         wanted = {pairing.game for pairing in pairings}
-        return [game for game in log.games if game.game in wanted]
+        size = len(arrangements(bots, self.seats))
+        test = SequentialTest(Sprt(elo_of(bar) - AROUND, elo_of(bar) + AROUND))
+
+        def decided() -> bool:
+            found = [game for game in log.games if game.game in wanted]
+            for each in whole_rounds(found, size)[test.rounds :]:
+                test.add(results(each, value))
+            return test.accepted is not None
+
+        run(setting, pairings, log, here, decided)
+        found = [game for game in log.games if game.game in wanted]
+        return found, sequel(test, len(found) < len(wanted))
 
 
 @dataclass(frozen=True)
@@ -71,38 +92,49 @@ class Bar:
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the games and says what came of them."""
         contest = self.contest.at_level(level)
-        share = won(contest.played(games), contest.bot)
+        found, ended = contest.played(
+            games, self.share, lambda game: won([game], contest.bot).value
+        )
+        share = won(found, contest.bot)
         low, high = share.interval
         known = contest.seats == 2 and 0 < share.value < 1
-        lead = f", {elo(share.value):+.0f} Elo" if known else ""
+        lead = f", {elo_of(share.value):+.0f} Elo" if known else ""
         return (
             f"{share.value:6.1%} ({low:.1%} to {high:.1%}) of {share.games}{lead}; "
-            f"bar {self.share:.0%}: {verdict(share.value >= self.share)}"
+            f"bar {self.share:.0%}: {verdict(share.value >= self.share)}{ended}"
         )
 
 
 @dataclass(frozen=True)
 class RankBar:
-    """A contest whose bot has to have a better mean rank than the others, beyond the interval."""
+    """A contest whose bot has to be ahead of the others in mean rank.
+
+    By so much, or without a figure by more than the interval is wide.
+    """
 
     name: str
     contest: Contest
     games: int
+    lead: float = 0.0
 
     def measured(self, games: int, level: int) -> str:
         """Plays what is missing of the games and says what came of them."""
         contest = self.contest.at_level(level)
-        found = contest.played(games)
-        own = [game.ranks[game.seats.index(contest.bot)] for game in found]
-        others = [
-            (sum(game.ranks) - rank) / (contest.seats - 1)
-            for game, rank in zip(found, own, strict=True)
-        ]
-        ahead = mean([other - rank for other, rank in zip(others, own, strict=True)])
+
+        def value(game: GameResult) -> float:
+            """A lead from -seats / 2 to seats / 2 as a share."""
+            own, others = ranks(game, contest.bot)
+            return 0.5 + (others - own) / contest.seats
+
+        found, ended = contest.played(games, 0.5 + self.lead / contest.seats, value)
+        both = [ranks(game, contest.bot) for game in found]
+        own, others = (mean([each[place] for each in both]).value for place in (0, 1))
+        ahead = mean([others - own for own, others in both])
+        reached = ahead.value >= self.lead if self.lead else ahead.value > ahead.within
+        bar = f"{self.lead:g}" if self.lead else "beyond the interval"
         return (
-            f"mean rank {mean(own).value:.2f}, the others' {mean(others).value:.2f}: ahead by "
-            f"{ahead.value:.2f} ± {ahead.within:.2f} over {len(found)} games; "
-            f"bar beyond the interval: {verdict(ahead.value > ahead.within)}"
+            f"mean rank {own:.2f}, the others' {others:.2f}: ahead by {ahead.value:.2f} ± "
+            f"{ahead.within:.2f} over {len(found)} games; bar {bar}: {verdict(reached)}{ended}"
         )
 
 
@@ -138,14 +170,18 @@ class PointsBar:
         return [found[number] for number in range(count)]
 
 
-def needed(elo: float) -> float:
-    """The share that a lead in Elo means."""
-    return 1 / (1 + 10 ** (-elo / 400))
+def sequel(test: SequentialTest, early: bool) -> str:
+    """How a sequential test ended that saved games."""
+    if test.accepted is None or not early:
+        return ""
+    side = "above" if test.accepted == "H1" else "below"
+    return f" (ended by a sequential test, {side}, LLR {test.llr:+.2f})"
 
 
-def elo(share: float) -> float:
-    """The lead in Elo that a share between 0 and 1 means."""
-    return -400 * log10(1 / share - 1)
+def ranks(game: GameResult, bot: str) -> tuple[float, float]:
+    """The rank of a bot, and the mean of the others'."""
+    own = game.ranks[game.seats.index(bot)]
+    return own, (sum(game.ranks) - own) / (len(game.ranks) - 1)
 
 
 def won(games: Iterable[GameResult], bot: str) -> Share:
@@ -170,7 +206,7 @@ PLAIN, NET = ("search:1s", "plain:1s"), ("net:1s", "search:1s")
 BARS: tuple[Bar | RankBar | PointsBar, ...] = (
     Bar("To Go, 1 s: plain UCT", Contest(*TO_GO, *PLAIN), 0.85, 24),
     Bar("To Go, 1 s: the baseline bot", Contest(*TO_GO, "search:1s", "baseline"), 0.98, 40),
-    Bar("To Go, priors alone", Contest(*TO_GO, "priors:500", "plain:500"), needed(100), 100),
+    Bar("To Go, priors alone", Contest(*TO_GO, "priors:500", "plain:500"), share_of(100), 100),
     Bar("classic for two, 1 s: plain UCT", Contest(*TWO, *PLAIN), 0.80, 12),
     Bar("To Go, 1 s: network, search", Contest(*TO_GO, *NET), 0.65, 200),
     Bar("classic for two, 1 s: network, search", Contest(*TWO, *NET), 0.60, 200),
@@ -183,14 +219,26 @@ BARS: tuple[Bar | RankBar | PointsBar, ...] = (
 )
 
 
+def bars_against(command: str) -> tuple[Bar | RankBar, ...]:
+    """The bars against the engine of version 0.1, which has to think for 1 s a move."""
+    old = f"gtp:{command}"
+    return (
+        Bar("To Go, 1 s: version 0.1", Contest(*TO_GO, "net:1s", old), 0.80, 200),
+        Bar("classic for two, 1 s: version 0.1", Contest(*TWO, "net:1s", old), 0.80, 200),
+        RankBar("classic for four, 1 s: version 0.1", Contest(*FOUR, "net:1s", old), 200, 0.5),
+        Bar("To Go, 0.1 s: version 0.1 with 1 s", Contest(*TO_GO, "net:0.1s", old), 0.50, 200),
+    )
+
+
 def main() -> None:
     """Measures bar after bar."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="")
     parser.add_argument("--games", type=int)
     parser.add_argument("--level", type=int, choices=range(1, 10), default=9)
+    parser.add_argument("--old", metavar="COMMAND")
     given = parser.parse_args()
-    for bar in BARS:
+    for bar in (*BARS, *(bars_against(given.old) if given.old else ())):
         if given.only in bar.name:
             print(
                 f"{bar.name:<40} {bar.measured(given.games or bar.games, given.level)}", flush=True
