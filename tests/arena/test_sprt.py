@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from itertools import combinations
+from functools import partial
 from random import Random
-from statistics import fmean
 
 import pytest
 
+from benchmarks.sprt_errors import (
+    SKILL,
+    errors,
+    lead_of_four,
+    lead_of_pairs,
+    pair,
+    round_of_four,
+)
 from squarely.arena.game import GameResult
 from squarely.arena.rounds import pair_share, results, whole_rounds
 from squarely.arena.sprt import (
@@ -79,60 +86,30 @@ def test_mirrored_results_have_the_mirrored_llr() -> None:
     assert Sprt(0, 30).llr(counts) == pytest.approx(-Sprt(-30, 0).llr(mirrored))
 
 
-def _pair(rng: Random, elo: float) -> float:
-    """Two games with swapped seats: the first seat is worth 80 Elo, and a tenth are draws."""
-    won = 0.0
-    for seat in (80, -80):
-        roll = rng.random()
-        share = share_of(elo + seat)
-        won += 0.5 if roll < 0.1 else float((roll - 0.1) / 0.9 < (share - 0.05) / 0.9)
-    return won / 2
+def _few(wrong: int) -> bool:
+    """Whether so many errors are what chance may make of one in twenty."""
+    return wrong <= MATCHES * ERROR + 3 * math.sqrt(MATCHES * ERROR * (1 - ERROR))
 
 
-def _lead(elo: float) -> float:
-    """The lead that the share of such pairs means: better seats make it a little smaller."""
-    return elo_of((share_of(elo + 80) + share_of(elo - 80)) / 2)
-
-
-def _round_of_four(rng: Random, elo: float) -> list[float]:
-    """Six games of two bots in four seats; seats differ, and luck is shared by the same bot."""
-    shares = []
-    for own in combinations(range(4), 2):
-        luck = rng.gauss(0, 0.5)
-        points = [
-            rng.gauss(0.3 * seat + (luck + elo / 250 if seat in own else 0), 1) for seat in range(4)
-        ]
-        pairs = [points[a] > points[b] for a in own for b in range(4) if b not in own]
-        shares.append(fmean(pairs))
-    return shares
-
-
-@pytest.mark.parametrize("accepted", ["H0", "H1"])
-def test_a_wrong_claim_is_accepted_about_once_in_twenty_times(accepted: str) -> None:
-    rng = Random(7)
-    errors = 0
-    for _ in range(MATCHES):
-        test = SequentialTest(Sprt(0, _lead(100)))
-        while test.accepted is None:
-            test.add([_pair(rng, 0 if accepted == "H0" else 100)])
-        errors += test.accepted != accepted
-    spread = math.sqrt(MATCHES * ERROR * (1 - ERROR))
-    assert errors <= MATCHES * ERROR + 3 * spread
+@pytest.mark.parametrize(("truth", "elo"), [("H0", 0), ("H1", 100)])
+def test_a_wrong_claim_is_accepted_about_once_in_twenty_times(truth: str, elo: float) -> None:
+    """Simulated matches with uneven seats and draws, in which a claim's bound is the truth."""
+    claims = Sprt(0, lead_of_pairs(100))
+    assert _few(errors(claims, truth, partial(pair, Random(7), elo), MATCHES).wrong)
 
 
 def test_with_four_seats_it_is_as_reliable() -> None:
     """The shares of games are tested, whatever hangs together within a game."""
     rng = Random(8)
-    lead = elo_of(fmean(fmean(_round_of_four(rng, 60)) for _ in range(20_000)))
-    errors = Counter[str]()
-    for _ in range(MATCHES):
-        for claims, wrong in ((Sprt(lead, lead + 60), "H1"), (Sprt(lead - 60, lead), "H0")):
-            test = SequentialTest(claims)
-            while test.accepted is None:
-                test.add(_round_of_four(rng, 60))
-            errors[wrong] += test.accepted == wrong
-    spread = math.sqrt(MATCHES * ERROR * (1 - ERROR))
-    assert max(errors.values()) <= MATCHES * ERROR + 3 * spread
+    lead = lead_of_four(rng, SKILL)
+    for claims, truth in ((Sprt(lead, lead + 60), "H0"), (Sprt(lead - 60, lead), "H1")):
+        assert _few(errors(claims, truth, partial(round_of_four, rng, SKILL), MATCHES).wrong)
+
+
+def test_a_lead_far_beyond_the_claims_is_seen_soon() -> None:
+    found = errors(Sprt(0, 100), "H1", partial(pair, Random(9), 300), 20)
+    assert found.wrong == 0
+    assert max(found.rounds) < 60
 
 
 def test_what_comes_after_the_decision_changes_nothing() -> None:

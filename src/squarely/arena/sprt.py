@@ -27,7 +27,7 @@ def elo_of(share: float) -> float:
     """The lead in Elo that a share means; infinite for nothing and for everything."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
-    return -400 * math.log10(1 / share - 1)
+    return 400 * math.log10(share / (1 - share))
 
 
 @dataclass(frozen=True)
