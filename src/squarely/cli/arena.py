@@ -130,7 +130,7 @@ def arena(
                 if test is not None:
                     for each in whole_rounds(log.games, size)[test.rounds :]:
                         test.add(results(each, lambda game: pair_share(game, named)))
-                told = f"games, {progress_of(test)}" if test else "games"
+                told = progress_of(test) if test else "games"
                 bar.update(task, completed=len(log.games), description=told)
                 return test is not None and test.accepted is not None
 

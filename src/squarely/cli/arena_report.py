@@ -90,13 +90,13 @@ def print_report_json(
 
 
 def progress_of(test: SequentialTest) -> str:
-    """Where a sequential test stands."""
-    low, high = test.sprt.bounds
+    """Where a sequential test stands, short enough to leave room for a bar."""
+    _, bound = test.sprt.bounds
     found = test.estimate
-    below, above = found.elo_interval
+    low, high = found.elo_interval
     return (
-        f"LLR {test.llr:.2f} ({low:.2f} to {high:.2f}), {found.share:.1%}, {found.elo:+.0f} Elo "
-        f"({below:+.0f} to {above:+.0f})"
+        f"LLR {test.llr:+.2f} (±{bound:.2f}), {found.share:.1%}, "
+        f"{found.elo:+.0f} Elo ({low:+.0f} to {high:+.0f})"
     )
 
 
