@@ -98,17 +98,14 @@ class ExternalBot:
 
     def _time(self, command: str, seconds: float) -> bool:
         """Sends a command with a time; GTP has whole seconds, but many read parts of them too."""
-        for text in () if self._whole_seconds else (f"{seconds:.2f}",):
+        exact, whole = f"{seconds:.2f}", str(int(seconds))
+        for text in (whole,) if self._whole_seconds else (exact, whole):
             try:
                 self._ask(command.format(text))
                 return True
             except _Refused:
                 self._whole_seconds = True
-        try:
-            self._ask(command.format(int(seconds)))
-        except _Refused:
-            return False
-        return True
+        return False
 
     def _on_turn(self, view: BlokusView) -> str:
         names = [each.name for each in view.colours]
