@@ -17,11 +17,21 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def kernel(function: Function) -> Function:
     """The function as machine code, which lets other threads run meanwhile."""
+    return _compiled(function, fastmath=False)
+
+
+def summing_kernel(function: Function) -> Function:
+    """A kernel whose sums may be taken in any order, so that they fill vector registers."""
+    return _compiled(function, fastmath=True)
+
+
+def _compiled(function: Function, fastmath: bool) -> Function:
     # Read by Numba at this very moment. Kept code would not notice a change in another file.
     folder = Path(function.__code__.co_filename).parent
     kept = user_cache_path("squarely") / "kernels" / _sources(folder)
     vars(numba.config)["CACHE_DIR"] = str(kept)
-    return cast(Function, numba.njit(nogil=True, cache=_can_keep(kept))(function))
+    compiled = numba.njit(nogil=True, fastmath=fastmath, cache=_can_keep(kept))
+    return cast(Function, compiled(function))
 
 
 @cache

@@ -72,20 +72,17 @@ def arena(
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is one of these; the four searches play Blokus only, and take :500 for simulations or
-    :0.5s for time a move, as in net:500:
+    A BOT is one of these; the search plays Blokus only, and takes :500 for simulations or :0.5s
+    for time a move, after other parameters or weights, as in search[c_puct=0.5]:500:
 
     \b
     level:1 to level:9  the bot of this level
     baseline            the simple bot of the game
     random              any legal move
-    net                 search with the network
-    search              search without the network
-    priors              PUCT with priors alone
-    plain               plain UCT
+    search              the engine
     gtp:COMMAND         a program that speaks GTP
 
-    With --seconds-per-game the searches share the time over their moves, and a program is told how
+    With --seconds-per-game the search shares the time over their moves, and a program is told how
     much is left; levels and bots with a budget of their own think as they always do.
     """
     # Here, for loading the engine takes its time.

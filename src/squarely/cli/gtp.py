@@ -12,7 +12,6 @@ from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.installed import need_engine
 from squarely.games.blokus.rules import BlokusRules
 
-ENGINES = ("net", "search")
 GAMES = ("duo", "classic", "classic_2", "classic_3")
 
 
@@ -21,13 +20,6 @@ GAMES = ("duo", "classic", "classic_2", "classic_3")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Time for each move.")
 @click.option("--simulations", type=click.IntRange(min=1), help="Simulations for each move.")
 @click.option("--level", type=click.IntRange(1, 9), help="As strong as a bot of this level.")
-@click.option(
-    "--engine",
-    type=click.Choice(ENGINES),
-    default="net",
-    show_default=True,
-    help="With the learned network, or the search alone.",
-)
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True)
 def gtp(
@@ -35,7 +27,6 @@ def gtp(
     seconds: float | None,
     simulations: int | None,
     level: int | None,
-    engine: str,
     seed: int,
     threads: int,
 ) -> None:
@@ -43,7 +34,6 @@ def gtp(
     need_engine("squarely gtp")
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.network import network_for
     from squarely.bots.registry import level_bot
     from squarely.gtp.game import VARIANT_OF_NAME
     from squarely.gtp.protocol import Gtp
@@ -56,8 +46,7 @@ def gtp(
     def bot(rules: BlokusRules, seed: int) -> Bot:
         if level is not None:
             return level_bot(rules, level, Random(seed))
-        net = network_for(rules.form) if engine == "net" else None
-        return SearchBot(rules, seed, threads=threads, net=net)
+        return SearchBot(rules, seed, threads=threads)
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

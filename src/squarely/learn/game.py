@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 
 from squarely.games.blokus.pieces import PIECES, SINGLE
-from squarely.learn.tables import GROUP, TOUCH, Shape, Tables
+from squarely.learn.tables import GROUP, Shape, Tables, legal_placements
 
 ALL_SQUARES = sum(piece.size for piece in PIECES)
 
@@ -57,10 +57,7 @@ def legal(tables: Tables, game: Game) -> jax.Array:
     """For every placement whether the colour on turn may lay it."""
     closed = game.laid.any(0) | game.beside[game.colour]
     touch = game.corner[game.colour] & ~closed
-    kind = tables.finding.dtype
-    squares = TOUCH * touch.astype(kind) - closed.astype(kind)
-    seen = jnp.concatenate([squares, -game.used[game.colour].astype(kind)])
-    return (seen @ tables.finding) > 0
+    return legal_placements(tables.finding, touch, closed, game.used[game.colour])
 
 
 def lay(tables: Tables, game: Game, number: jax.Array) -> Game:

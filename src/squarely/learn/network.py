@@ -21,8 +21,8 @@ class Prediction(NamedTuple):
     """The value head: for every colour the result of its seat, from -1 to 1."""
     margin: jax.Array
     """For every colour the part of its squares that will be laid (0 to 1)."""
-    ownership: jax.Array
-    """For every colour and square the logit of lying there in the end."""
+    ownership: jax.Array | None
+    """For every colour and square the logit of lying there in the end, where it is learned."""
 
 
 class Block(eqx.Module):

@@ -21,7 +21,6 @@ from squarely.learn.game import (
     utilities,
 )
 from squarely.learn.gumbel import ILLEGAL_LOGIT, Node, SearchResult, search
-from squarely.learn.network import Network
 from squarely.learn.tables import PER_GAME, Shape, Tables
 
 MAX_CHILDREN = 64
@@ -79,20 +78,20 @@ def allowed(shape: Shape, tables: Tables, game: Game) -> jax.Array:
 def evaluate(
     shape: Shape,
     tables: Tables,
-    network: Network,
+    network: Any,
     games: Game,
     noise: jax.Array | float = 0.0,
 ) -> Node:
     """Evaluates a batch of games; keeps the moves with the highest logits plus noise."""
-    found = jax.vmap(network)(_each(observe, shape)(tables, games))
-    mask = _each(allowed, shape)(tables, games)
+    found = jax.vmap(network)(each_game(observe, shape)(tables, games))
+    mask = each_game(allowed, shape)(tables, games)
     moves = top_moves(jnp.where(mask, found.logits + noise, ILLEGAL_LOGIT))
     logits = jnp.take_along_axis(jnp.where(mask, found.logits, ILLEGAL_LOGIT), moves, 1)
     colours = (jnp.arange(shape.colours) - games.colour[:, None]) % shape.colours
     by_colour = jnp.take_along_axis(found.value, colours, 1)
     counts = tables.counts.astype(jnp.float32)
     expected = jnp.einsum("gsc,gc->gs", counts, by_colour) / jnp.maximum(counts.sum(2), 1)
-    ends = _each(utilities, shape)(tables, games)
+    ends = each_game(utilities, shape)(tables, games)
     value = jnp.where(games.over[:, None], ends, expected)
     return Node(games, moves, logits, value, jax.vmap(seat_of, (PER_GAME, 0))(tables, games))
 
@@ -112,14 +111,14 @@ def top_moves(logits: jax.Array) -> jax.Array:
     return jnp.minimum(jnp.take_along_axis(numbers, places, 1), count - 1)
 
 
-def _each(function: Any, shape: Shape) -> Any:
+def each_game(function: Any, shape: Shape) -> Any:
     return jax.vmap(partial(function, shape), in_axes=(PER_GAME, 0))
 
 
 def run_search(
     shape: Shape,
     tables: Tables,
-    network: Network,
+    network: Any,
     games: Game,
     key: jax.Array,
     simulations: int,
@@ -139,7 +138,7 @@ def run_search(
 
 @eqx.filter_jit(donate="all-except-first")
 def play(
-    fixed: tuple[Shape, Tables, Network, Game, PlayoutCap, int], games: Game, key: jax.Array
+    fixed: tuple[Shape, Tables, Any, Game, PlayoutCap, int], games: Game, key: jax.Array
 ) -> tuple[Game, Step]:
     """Plays some plies of every game; a game that ends is replaced by a fresh one."""
     shape, tables, network, fresh, playout_cap, plies = fixed
@@ -161,12 +160,12 @@ def play(
         action = jnp.take_along_axis(roots.moves, found.action[:, None], 1)[:, 0]
         after = jax.vmap(lay, (PER_GAME, 0, 0))(tables, games, action)
         noted = Step(
-            observation=_each(observe, shape)(tables, games),
+            observation=each_game(observe, shape)(tables, games),
             moves=moves.astype(jnp.uint16),
             policy=(full * policy / policy.sum(1, keepdims=True)).astype(jnp.bfloat16),
             colour=games.colour,
             over=after.over,
-            utility=_by_colour(tables, _each(utilities, shape)(tables, after)),
+            utility=by_colour(tables, each_game(utilities, shape)(tables, after)),
             laid=after.laid,
             used=after.used,
         )
@@ -180,7 +179,7 @@ def play(
     return jax.lax.scan(ply, games, jax.random.split(key, plies))
 
 
-def _by_colour(tables: Tables, ends: jax.Array) -> jax.Array:
+def by_colour(tables: Tables, ends: jax.Array) -> jax.Array:
     counts = tables.counts.astype(jnp.float32)
     return jnp.einsum("gsc,gs->gc", counts, ends) / jnp.maximum(counts.sum(1), 1)
 

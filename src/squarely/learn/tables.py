@@ -18,13 +18,16 @@ GROUP = 128
 """Placements are counted in groups of so many; their number is rounded up to whole ones."""
 TOUCH = 1 / 16
 """What a corner under a placement counts: five of them are less than one square that is closed."""
+ALIGNED = 64
+"""Products of matrices are twice as fast where their sides are multiples of this."""
 
 
 class Tables(NamedTuple):
     """Lookup tables, one row per placement; the empty ones at the end are never legal."""
 
     finding: jax.Array
-    """Squares and pieces by placements: -1 where a closed square or a used piece forbids it."""
+    """Squares and pieces by placements: 1 where a closed square or a used piece forbids it; then
+    rows of zeros."""
     covers: jax.Array
     edges: jax.Array
     corners: jax.Array
@@ -79,15 +82,12 @@ def shape_of(rules: BlokusRules) -> Shape:
 def tables_of(rules: BlokusRules) -> Tables:
     """The tables of a form."""
     form, board = rules.form, rules.board
-    covers, edges, corners, pieces = _placements(form.size)
-    finding = np.concatenate([covers.T, np.eye(len(PIECES))[pieces].T * covers.any(1)], axis=0)
+    covers, edges, corners, pieces = placement_arrays(form.size)
     starts = np.zeros((len(form.colours), form.size * form.size), dtype=bool)
     for colour in range(len(form.colours)):
         starts[colour, [board.square(at) for at in form.starts_of(colour)]] = True
-    # Sixteenths are exact in either; a processor without half precision would only be slower.
-    exact = jnp.float32 if jax.default_backend() == "cpu" else jnp.bfloat16
     return Tables(
-        finding=jnp.asarray(finding, dtype=exact),
+        finding=jnp.asarray(parts_of(form.size), dtype=exact()),
         covers=jnp.asarray(covers),
         edges=jnp.asarray(edges),
         corners=jnp.asarray(corners),
@@ -109,8 +109,38 @@ def _players(form: Form) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
     return players
 
 
+def exact() -> Any:
+    """The kind of number for products: sixteenths are exact in either."""
+    return jnp.float32 if jax.default_backend() == "cpu" else jnp.bfloat16
+
+
+def aligned(rows: Any) -> Any:
+    """An array whose first axis is filled up with zeros."""
+    missing = -rows.shape[0] % ALIGNED
+    return jnp.pad(rows, ((0, missing), *[(0, 0)] * (rows.ndim - 1)))
+
+
+def legal_placements(
+    finding: jax.Array, corner: jax.Array, closed: jax.Array, used: jax.Array
+) -> jax.Array:
+    """For every placement whether a colour may lay it, from its open corners and closed squares."""
+    kind = finding.dtype
+    squares = TOUCH * corner.astype(kind) - closed.astype(kind)
+    seen = aligned(jnp.concatenate([squares, -used.astype(kind)]))
+    return jnp.matmul(seen, finding, preferred_element_type=jnp.float32) > 0
+
+
 @cache
-def _placements(size: int) -> tuple[np.ndarray, ...]:
+def parts_of(size: int) -> np.ndarray:
+    """By squares and pieces: 1 where a placement covers it or has it; then rows of zeros."""
+    covers, _, _, pieces = placement_arrays(size)
+    parts = np.concatenate([covers.T, np.eye(len(PIECES))[pieces].T * covers.any(1)], axis=0)
+    return np.pad(parts, ((0, -len(parts) % ALIGNED), (0, 0)))
+
+
+@cache
+def placement_arrays(size: int) -> tuple[np.ndarray, ...]:
+    """The placements of a board: squares covered, beside and at corners, and their pieces."""
     from squarely.games.blokus.board import board
 
     placements = board(size).placements

@@ -1,7 +1,8 @@
 """Training by self-play: `python -m squarely.learn.training SIZE --checkpoint FILE`.
 
 SIZE is 14 (To Go) or 20 (the classic board). A run resumes from its checkpoint if there is one, and
-writes one line of figures per round.
+writes one line of figures per round. With `--evaluator FILE` a distilled evaluator plays and learns
+in the tower's place; its weights are read from the file and written back.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ import optax
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.rules import BlokusRules
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
+from squarely.learn.evaluator import Evaluator
 from squarely.learn.game import Observation
 from squarely.learn.network import Network, parameters
 from squarely.learn.self_play import PlayoutCap, Sample, play, samples_from
 from squarely.learn.symmetry import IMAGES, images_of
-from squarely.learn.tables import TOUCH, Shape, Tables
+from squarely.learn.tables import Shape, Tables, legal_placements
 
 
 class TrainingConfig(NamedTuple):
@@ -66,8 +68,8 @@ CONFIGS = {
 class TrainState(NamedTuple):
     """What a checkpoint holds."""
 
-    network: Network
-    ema: Network
+    network: Any
+    ema: Any
     """The exponential moving average of the weights, which plays better than the latest."""
     optimiser_state: Any
     steps: jax.Array
@@ -99,7 +101,12 @@ def init_train_state(shape: Shape, config: TrainingConfig, seed: int) -> TrainSt
     """An untrained network with its optimiser."""
     key = jax.random.key(seed)
     network = Network(shape.side, shape.colours, config.channels, config.depth, key)
-    optimiser_state = optimiser(config).init(eqx.filter(network, eqx.is_inexact_array))
+    return new_train_state(network, optimiser(config))
+
+
+def new_train_state(network: Any, change: optax.GradientTransformation) -> TrainState:
+    """A network that has not taken a step yet, with the state of its optimiser."""
+    optimiser_state = change.init(eqx.filter(network, eqx.is_inexact_array))
     copied = jax.tree.map(lambda each: each.copy() if eqx.is_array(each) else each, network)
     return TrainState(network, copied, optimiser_state, jnp.int32(0), jnp.int32(0))
 
@@ -108,24 +115,19 @@ def legal_in(shape: Shape, tables: Tables, observation: Observation) -> jax.Arra
     """The legal actions as an observation shows them, to mask the policy loss."""
     planes = observation.planes.reshape(-1, shape.squares)
     corner, closed = planes[shape.colours], planes[2 * shape.colours]
-    kind = tables.finding.dtype
-    used = observation.scalars[: len(PIECES)].astype(kind)
-    inputs = jnp.concatenate([TOUCH * corner.astype(kind) - closed.astype(kind), -used])
-    found = (inputs @ tables.finding)[: shape.placements] > 0
+    used = observation.scalars[: len(PIECES)]
+    found = legal_placements(tables.finding, corner, closed, used)[: shape.placements]
     return jnp.append(found, ~found.any())
 
 
-def to_bfloat16(network: Network) -> Network:
+def to_bfloat16(network: Any) -> Any:
     """The same network in bfloat16."""
     floats, rest = eqx.partition(network, eqx.is_inexact_array)
-    smaller: Network = eqx.combine(
-        jax.tree.map(lambda each: each.astype(jnp.bfloat16), floats), rest
-    )
-    return smaller
+    return eqx.combine(jax.tree.map(lambda each: each.astype(jnp.bfloat16), floats), rest)
 
 
 def loss(
-    network: Network, shape: Shape, tables: Tables, config: TrainingConfig, samples: Sample
+    network: Any, shape: Shape, tables: Tables, config: TrainingConfig, samples: Sample
 ) -> tuple[jax.Array, dict[str, jax.Array]]:
     """The losses of the network on some samples, and their weighted sum."""
     found = jax.vmap(to_bfloat16(network))(samples.observation)
@@ -139,11 +141,13 @@ def loss(
         "policy": -(policy * jnp.where(policy > 0, chosen, 0.0)).sum() / shown,
         "value": (counted * (found.value - samples.value) ** 2).sum() / counted.sum(),
         "margin": ((found.margin - samples.margin) ** 2).mean(),
-        "ownership": optax.sigmoid_binary_cross_entropy(found.ownership, samples.ownership).mean(),
     }
-    total = parts["policy"] + parts["value"]
-    total += config.margin_weight * parts["margin"]
-    return total + config.ownership_weight * parts["ownership"], parts
+    total = parts["policy"] + parts["value"] + config.margin_weight * parts["margin"]
+    if found.ownership is not None:
+        errors = optax.sigmoid_binary_cross_entropy(found.ownership, samples.ownership)
+        parts["ownership"] = errors.mean()
+        total += config.ownership_weight * parts["ownership"]
+    return total, parts
 
 
 def augmented(shape: Shape, samples: Sample, image: jax.Array) -> Sample:
@@ -224,15 +228,19 @@ def train(
     forms: Sequence[BlokusRules],
     config: TrainingConfig,
     minutes: float,
-    checkpoint: Path,
+    checkpoint: Path | None,
+    evaluator: Path | None,
     figures: Path,
     seed: int,
 ) -> None:
     """Alternates self-play and gradient steps until the time is over."""
     begun = time.monotonic()
     shape, tables, fresh = initial_batch(forms, config.games)
-    train_state = init_train_state(shape, config, seed)
-    if checkpoint.exists():
+    if evaluator is None:
+        train_state = init_train_state(shape, config, seed)
+    else:
+        train_state = new_train_state(load_evaluator(evaluator, shape), optimiser(config))
+    if checkpoint is not None and checkpoint.exists():
         train_state = eqx.tree_deserialise_leaves(checkpoint, train_state)
     print(
         f"{parameters(train_state.network):,} parameters, {int(train_state.steps):,} steps so far"
@@ -278,7 +286,17 @@ def train(
         with figures.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         print(line, flush=True)
-        eqx.tree_serialise_leaves(checkpoint, train_state)
+        if checkpoint is not None:
+            eqx.tree_serialise_leaves(checkpoint, train_state)
+        if evaluator is not None:
+            eqx.tree_serialise_leaves(evaluator, train_state.ema)
+
+
+def load_evaluator(file: Path, shape: Shape) -> Evaluator:
+    """The evaluator that a file holds."""
+    empty = Evaluator(shape.side, shape.colours, shape.placements, jax.random.key(0))
+    found: Evaluator = eqx.tree_deserialise_leaves(file, empty)
+    return found
 
 
 def _empty(samples: Sample, rounds: int) -> ReplayBuffer:
@@ -295,8 +313,9 @@ def main() -> None:
     )
     parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS), help="side of the board")
     parser.add_argument("--minutes", type=float, default=9.0, help="how long (default: 9)")
-    parser.add_argument("--checkpoint", type=Path, required=True, help="read and written")
-    parser.add_argument("--figures", type=Path, help="default: the checkpoint's name with .jsonl")
+    parser.add_argument("--checkpoint", type=Path, help="everything; read and written")
+    parser.add_argument("--evaluator", type=Path, help="an evaluator's weights; read and written")
+    parser.add_argument("--figures", type=Path, help="default: the file's name with .jsonl")
     parser.add_argument("--games", type=int, help="how many are played at once")
     parser.add_argument(
         "--variants", "--school", nargs="+", metavar="VARIANT", help="played in turn"
@@ -311,8 +330,18 @@ def main() -> None:
         parser.error(f"the network of this board learns from {known}")
     changes = {name: getattr(given, name) for name in ("games", "reuse", "learning_rate")}
     config = CONFIGS[given.size]._replace(**{name: to for name, to in changes.items() if to})
-    figures = given.figures or given.checkpoint.with_suffix(".jsonl")
-    train(training_rules(variants), config, given.minutes, given.checkpoint, figures, given.seed)
+    file = given.checkpoint or given.evaluator
+    if file is None:
+        parser.error("name a file to keep what is learned: --checkpoint or --evaluator")
+    train(
+        training_rules(variants),
+        config,
+        given.minutes,
+        given.checkpoint,
+        given.evaluator,
+        given.figures or file.with_suffix(".jsonl"),
+        given.seed,
+    )
 
 
 if __name__ == "__main__":

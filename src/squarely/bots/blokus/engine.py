@@ -1,4 +1,4 @@
-"""The search bot: MCTS with priors from features or a network, and exact ends."""
+"""The search bot: MCTS that evaluates every leaf, and exact ends."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.eval_queue import apply_evaluations
+from squarely.bots.blokus.evaluator import Weights, remember
+from squarely.bots.blokus.evaluator_file import weights_for
 from squarely.bots.blokus.game import State, copy, state_of
-from squarely.bots.blokus.network import PolicyValueNet
-from squarely.bots.blokus.params import NETWORK_PARAMS, PARAMS, SearchParams
+from squarely.bots.blokus.params import PARAMS, SearchParams
 from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
 from squarely.bots.blokus.solver import Solution, solve_moves
@@ -29,7 +29,6 @@ from squarely.bots.blokus.tree import (
     visit_margin,
 )
 from squarely.bots.blokus.tree_reuse import find_node, moves_between
-from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.blokus.workspace import MAX_PLIES, Workspace, new_workspace
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.games.blokus.board import Move
@@ -71,14 +70,13 @@ class SearchBot:
         params: SearchParams | None = None,
         nodes: int = NODES,
         threads: int = 1,
-        net: PolicyValueNet | None = None,
+        weights: Weights | None = None,
     ) -> None:
         self._rules = rules
         self._tables = tables(rules.form.size)
         self.sides: Sides = sides_of(rules.form)
-        self._weights = WEIGHTS[rules.form.size]
-        self._net = net
-        self._params = params or (NETWORK_PARAMS if net else PARAMS)[rules.form.size]
+        self._weights = weights or weights_for(rules.form.size)
+        self._params = params or PARAMS[rules.form.size]
         self._position = rules.initial()
         self.root: State = state_of(self._position, self._tables)
         # Root parallelisation: one tree per thread needs no lock.
@@ -237,27 +235,8 @@ class SearchBot:
             done += simulations
 
     def _simulate(self, workspace: Workspace, simulations: int) -> None:
-        """Adds simulations to a tree and evaluates the nodes that they queue."""
-        params, queue = self._params, workspace.queue
-        while simulations > 0:
-            simulations -= simulate(
-                self._tables, self.sides, self._weights, params, workspace, simulations
-            )
-            if self._net is not None and queue.pending[0] > 0:
-                logits, utilities, win_shares = self._net.evaluate(
-                    queue, self.sides.counts, params.margin_weight
-                )
-                apply_evaluations(
-                    workspace.tree,
-                    queue,
-                    logits,
-                    self._net.policy_index,
-                    utilities,
-                    win_shares,
-                    params,
-                    workspace.win_share_sums,
-                    workspace.scratch,
-                )
+        """Adds simulations to a tree."""
+        simulate(self._tables, self.sides, self._weights, self._params, workspace, simulations)
 
     def _set_root(self, pos: Position) -> None:
         """Makes a position the root; the subtree that the last search built below it is kept."""
@@ -280,6 +259,8 @@ class SearchBot:
             workspace.win_share_sums[:] = 0.0
         # All workspaces share the root.
         copy(self.root, root)
+        for workspace in self._workspaces:
+            remember(self._tables, self.sides, self._weights, self.root, workspace.found)
         self._carried_visits = self.visits
         self._position = pos
         self._restricted = False

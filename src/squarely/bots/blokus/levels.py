@@ -31,8 +31,6 @@ BUDGETS = {
     8: LEVEL_8,
     9: LEVEL_9,
 }
-NETWORK_FROM_LEVEL = 8
-"""From this level on a network is asked."""
 SMALL_BOARD = {4: Budget(simulations=4)}
 """Where less is enough: To Go has fewer moves to choose from."""
 
@@ -43,19 +41,16 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
         return GreedyBot(rng, GREEDY_WEIGHTS[level]), ONE_LOOK
     # Here, for loading the engine takes its time.
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.network import network_for
 
     budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
-    net = network_for(rules.form) if level >= NETWORK_FROM_LEVEL else None
-    return SearchBot(rules, rng.getrandbits(60), net=net), budget or BUDGETS[level]
+    return SearchBot(rules, rng.getrandbits(60)), budget or BUDGETS[level]
 
 
 def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:
-    """The engine with its network."""
+    """The engine."""
     from squarely.bots.blokus.engine import SearchBot
-    from squarely.bots.blokus.network import network_for
 
-    return SearchBot(rules, rng.getrandbits(60), net=network_for(rules.form))
+    return SearchBot(rules, rng.getrandbits(60))
 
 
 BOTS = GameBots(

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.features import FOREIGN, FRIEND, NEUTRAL
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.tables import Array
 from squarely.bots.compiled import kernel
@@ -23,8 +22,8 @@ class Sides(NamedTuple):
     """For each colour how many seats share it."""
     counts: Array
     """For each seat 1 where it counts a colour."""
-    stance: Array
-    """For each seat what every colour is to it: features.py has the words."""
+    opponents: Array
+    """For each seat the part of the others who do not count the same colours."""
     side: Array
     """For each seat the side it is on, from 0: partners count the same colours."""
     by_pieces: Array
@@ -43,19 +42,15 @@ def sides_of(form: Form) -> Sides:
     starts = np.zeros((len(colours), form.size * form.size), dtype=np.int8)
     for colour in colours:
         starts[colour, [at.row * form.size + at.column for at in form.starts_of(colour)]] = 1
-    counted = {colour for each in form.counts for colour in each}
     sides = list(dict.fromkeys(form.counts))
     return Sides(
         players=players,
         rotation=np.array([len(seats) for seats in form.players], dtype=np.int64),
         counts=np.array([[colour in each for colour in colours] for each in form.counts]),
-        stance=np.array(
+        opponents=np.array(
             [
-                [
-                    FRIEND if colour in each else FOREIGN if colour in counted else NEUTRAL
-                    for colour in colours
-                ]
-                for each in form.counts
+                sum(other != own for other in form.counts) / max(1, len(form.counts) - 1)
+                for own in form.counts
             ]
         ),
         side=np.array([sides.index(each) for each in form.counts], dtype=np.int64),

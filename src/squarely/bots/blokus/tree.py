@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.bits import WORD, lowest_bit
-from squarely.bots.blokus.features import MAPS, PHASE_OF, feature_maps, prior_logit, weigh_maps
-from squarely.bots.blokus.game import State
+from squarely.bots.bits import random_below
+from squarely.bots.blokus.evaluator import Evaluated
 from squarely.bots.blokus.params import SearchParams
-from squarely.bots.blokus.tables import Array, Tables
+from squarely.bots.blokus.tables import Array
 from squarely.bots.compiled import kernel
 
+UNLIMITED = 1e30
+FINE = 1_000_000
 UNEXPANDED = -1
 ROOT = 0
 
@@ -33,23 +34,8 @@ class Tree(NamedTuple):
     value_sum: Array
     """The sum of the utilities of the seat on turn at the node."""
     prior: Array
-    rave_visits: Array
-    """How many simulations contained the node's move, now or later (all moves as first)."""
-    rave_value_sum: Array
-    """The sum of their utilities for the seat whose move leads to the node."""
-    evaluated: Array
-    """1 where the network has been asked."""
     node_count: Array
     """One number: how many nodes there are."""
-
-
-class Scratch(NamedTuple):
-    """Scratch arrays for expanding a node."""
-
-    maps: Array
-    worth: Array
-    numbers: Array
-    logits: Array
 
 
 def new_tree(nodes: int) -> Tree:
@@ -63,21 +49,7 @@ def new_tree(nodes: int) -> Tree:
         win_sum=np.zeros(nodes, dtype=np.float32),
         value_sum=np.zeros(nodes, dtype=np.float64),
         prior=np.zeros(nodes, dtype=np.float32),
-        rave_visits=np.zeros(nodes, dtype=np.int32),
-        rave_value_sum=np.zeros(nodes, dtype=np.float64),
-        evaluated=np.zeros(nodes, dtype=np.int8),
         node_count=np.zeros(1, dtype=np.int64),
-    )
-
-
-def new_scratch(tables: Tables) -> Scratch:
-    """Scratch arrays for a board."""
-    squares = len(tables.covering)
-    return Scratch(
-        maps=np.zeros((MAPS, squares)),
-        worth=np.zeros((2, squares)),
-        numbers=np.zeros(len(tables.order), dtype=np.int64),
-        logits=np.zeros(len(tables.order)),
     )
 
 
@@ -99,44 +71,34 @@ def clear_node(tree: Tree, node: int, number: int, prior: float) -> None:
     tree.win_sum[node] = 0.0
     tree.value_sum[node] = 0.0
     tree.prior[node] = prior
-    tree.rave_visits[node] = 0
-    tree.rave_value_sum[node] = 0.0
-    tree.evaluated[node] = 0
 
 
 @kernel
 def expand(
-    tables: Tables,
-    state: State,
-    stance: Array,
-    tree: Tree,
-    node: int,
-    weights: Array,
-    params: SearchParams,
-    scratch: Scratch,
+    tree: Tree, node: int, found: Evaluated, count: int, params: SearchParams, random: Array
 ) -> None:
-    """Adds a node's children, those with the highest priors, if the tree has room."""
-    count = _legal_logits(tables, state, stance, weights, params, scratch)
-    logits = scratch.logits
-    highest = logits[:count].max()
-    lowest = highest - 1e9
-    equals = 0
-    if node != ROOT and count > params.max_children:
-        lowest = np.partition(logits[:count], count - params.max_children)[
-            count - params.max_children
-        ]
-        equals = params.max_children - (logits[:count] > lowest).sum()
+    """Adds a node's children with the policy as priors, if the tree has room."""
+    logits = found.logits[:count]
+    for n in range(count):
+        logits[n] += params.policy_noise * (random_below(random, FINE) / FINE - 0.5)
+    highest = logits.max()
+    lowest = highest - UNLIMITED
+    if node != ROOT:
+        lowest = highest + np.log(params.min_prior_ratio)
+        likely = (logits >= lowest).sum()
+        if likely > params.max_children:
+            place = count - params.max_children
+            lowest = np.partition(logits, place)[place]
     first = tree.node_count[0]
-    if first + count > tree.number.shape[0]:
+    room = count if node == ROOT else min(count, params.max_children)
+    if first + room > tree.number.shape[0]:
         return
     at = first
     total = 0.0
     for n in range(count):
-        equal = logits[n] == lowest
-        if logits[n] > lowest or (equal and equals > 0):
-            equals -= equal
-            share = np.exp(logits[n] - highest)
-            clear_node(tree, at, scratch.numbers[n], share)
+        if logits[n] >= lowest and at < first + room:
+            share = np.exp((logits[n] - highest) / params.policy_temperature)
+            clear_node(tree, at, found.numbers[n], share)
             total += share
             at += 1
     for child in range(first, at):
@@ -147,59 +109,27 @@ def expand(
 
 
 @kernel
-def _legal_logits(
-    tables: Tables,
-    state: State,
-    stance: Array,
-    weights: Array,
-    params: SearchParams,
-    scratch: Scratch,
-) -> int:
-    """Writes the legal placements and their prior logits to the scratch; returns their number."""
-    colour = state.turn[0]
-    now = weights[PHASE_OF[state.pieces[colour]]]
-    if params.prior_scale > 0:
-        feature_maps(tables, state, stance, colour, scratch.maps)
-        weigh_maps(scratch.maps, now, scratch.worth)
-    free, touching = state.free[colour], state.touching[colour]
-    count = 0
-    for word in range(free.shape[0]):
-        bits = free[word] & touching[word]
-        while bits:
-            number = word * WORD + np.int64(lowest_bit(bits))
-            bits &= bits - np.uint64(1)
-            scratch.numbers[count] = number
-            scratch.logits[count] = 0.0
-            if params.prior_scale > 0:
-                scratch.logits[count] = params.prior_scale * prior_logit(
-                    tables, scratch.worth, now, number
-                )
-            count += 1
-    return count
-
-
-@kernel
 def select(tree: Tree, node: int, params: SearchParams) -> int:
-    """The child with the highest PUCT score (UCT without priors)."""
+    """The child with the highest PUCT score."""
     first = tree.first_child[node]
+    last = first + tree.child_count[node]
     visits = tree.visits[node]
-    fpu = tree.value_sum[node] / visits if visits > 0 else 0.5
-    exploration = params.c_puct * np.sqrt(visits + 1.0)
-    uct_exploration = params.c_puct * np.sqrt(np.log(visits + 1.0))
+    tried = 0.0
+    for child in range(first, last):
+        if tree.visits[child] > 0:
+            tried += tree.prior[child]
+    # First-play urgency: the more of the policy has been tried, the less is left to hope for.
+    fpu = 0.5
+    if visits > 0:
+        fpu = tree.value_sum[node] / visits - params.fpu_reduction * np.sqrt(tried)
+    growth = np.log(1.0 + visits / params.c_puct_base)
+    exploration = (params.c_puct + params.c_puct_factor * growth) * np.sqrt(visits + 1.0)
     best = first
-    highest = -1e30
-    for child in range(first, first + tree.child_count[node]):
+    highest = -UNLIMITED
+    for child in range(first, last):
         visited = tree.visits[child]
         value = tree.action_value_sum[child] / visited if visited > 0 else fpu
-        if params.rave_equivalence > 0 and tree.rave_visits[child] > 0:
-            share = params.rave_equivalence / (params.rave_equivalence + visited)
-            value += share * (tree.rave_value_sum[child] / tree.rave_visits[child] - value)
-        if params.prior_scale > 0:
-            score = value + exploration * tree.prior[child] / (1 + visited)
-        elif visited == 0:
-            score = 1e6
-        else:
-            score = value + uct_exploration / np.sqrt(visited)
+        score = value + exploration * tree.prior[child] / (1 + visited)
         if score > highest:
             highest = score
             best = child
@@ -269,13 +199,6 @@ def reroot(old: Tree, top: int, new: Tree) -> None:
 
 
 @kernel
-def move_node(tree: Tree, node: int, target: int) -> None:
-    """Moves a node to another index; its children stay where they are."""
-    _copy_node(tree, node, tree, target)
-    tree.first_child[target] = tree.first_child[node]
-
-
-@kernel
 def _copy_node(old: Tree, node: int, new: Tree, target: int) -> None:
     new.number[target] = old.number[node]
     new.first_child[target] = UNEXPANDED
@@ -285,6 +208,3 @@ def _copy_node(old: Tree, node: int, new: Tree, target: int) -> None:
     new.win_sum[target] = old.win_sum[node]
     new.value_sum[target] = old.value_sum[node]
     new.prior[target] = old.prior[node]
-    new.rave_visits[target] = old.rave_visits[node]
-    new.rave_value_sum[target] = old.rave_value_sum[node]
-    new.evaluated[target] = old.evaluated[node]

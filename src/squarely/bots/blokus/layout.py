@@ -1,0 +1,56 @@
+"""The layout of the evaluator: its inputs and layers, shared by training and play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from squarely.games.blokus.pieces import PIECES
+
+HIDDEN = 512
+"""Units of the first layer."""
+LOCAL = 32
+"""Local channels of a square, from the nine squares around it."""
+VALUE = 32
+"""Units of each layer of the value head."""
+QUERY = 64
+"""Length of the vector that is multiplied with each placement's embedding."""
+HEADS = VALUE + QUERY + 2 * LOCAL
+"""What the first layer feeds: value head, query, and the gates of the two local maps."""
+PHASES = 8
+"""Heads have weights of their own in every eighth of the game."""
+AROUND = 9
+"""Squares that a local channel sees."""
+SCALARS = len(PIECES) + 3
+"""Scalars per colour: the pieces laid, whether it counts for the seat on turn, whether for
+anyone, and whether it is out."""
+PLANES = 3
+"""Planes per colour, the one on turn first: squares laid, open corners, empty squares that are
+closed to it."""
+LEVEL_SCALE = 0.25
+"""What one level of mobility counts in the first layer and in the local channels."""
+BYTES = 8
+"""Inputs are compared eight at a time, so their number is rounded up to this."""
+OPEN, CORNER, CLOSED = range(3)
+"""What an empty square is to a colour."""
+
+
+def level(count: Any) -> np.ndarray[Any, Any]:
+    """The level of mobility for a number of legal placements: two per doubling."""
+    return np.floor(2 * np.log2(1 + np.asarray(count, dtype=np.float64)) + 0.5).astype(np.int8)
+
+
+def input_size(colours: int, squares: int) -> int:
+    """The length of the input: planes, scalars, mobility by piece and by square."""
+    return colours * (PLANES * squares + SCALARS + len(PIECES) + squares)
+
+
+def square_states(colours: int) -> int:
+    """How many states a square has: each colour's view of an empty one, or its owner."""
+    return int(3**colours + colours)
+
+
+def phase_of(laid: int, colours: int) -> int:
+    """The phase of the game by how many pieces all colours have laid."""
+    return laid * PHASES // (colours * len(PIECES) + 1)
