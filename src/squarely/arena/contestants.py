@@ -109,7 +109,7 @@ def _searcher(rules: BlokusRules, rng: Random, settings: str) -> Bot:
     for setting in filter(None, settings.split(",")):
         name, _, value = setting.partition("=")
         if name == "weights":
-            weights = read(Path(value))
+            weights = read(Path(value), rules.form.size)
             continue
         usual = getattr(params, name, None) if name in params._fields else None
         if usual is None:

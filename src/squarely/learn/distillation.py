@@ -20,8 +20,10 @@ import numpy as np
 import optax
 
 from squarely.games.blokus.pieces import PIECES
+from squarely.kernel.rules import BadInput
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
 from squarely.learn.evaluator import Evaluator
+from squarely.learn.evaluator_file import load, save
 from squarely.learn.game import ALL_SQUARES, Game, Observation, lay, observe, utilities
 from squarely.learn.network import Network, Prediction
 from squarely.learn.self_play import allowed, by_colour, each_game
@@ -186,9 +188,12 @@ def distil(
     )
     teacher = to_bfloat16(trained.ema)
     key = jax.random.key(seed)
-    state = new_train_state(
-        Evaluator(shape.side, shape.colours, shape.placements, key), optax.scale_by_adam()
+    student = (
+        load(checkpoint, size)
+        if checkpoint.exists()
+        else Evaluator(shape.side, shape.colours, shape.placements, key)
     )
+    state = new_train_state(student, optax.scale_by_adam())
     plies = shape.colours * (len(PIECES) + 1)
     number = 0
     while (part := (time.monotonic() - begun) / (60 * minutes)) < 1:
@@ -210,7 +215,7 @@ def distil(
             file.write(json.dumps(line) + "\n")
         if number % 10 == 1:
             print(line, flush=True)
-    eqx.tree_serialise_leaves(checkpoint, state.ema)
+    save(state.ema, checkpoint)
 
 
 def main() -> None:
@@ -221,12 +226,22 @@ def main() -> None:
     parser.add_argument("size", type=int, choices=list(TRAINING_VARIANTS), help="side of the board")
     parser.add_argument("teacher", type=Path, help="the checkpoint of a trained tower")
     parser.add_argument("--minutes", type=float, default=8.0, help="how long (default: 8)")
-    parser.add_argument("--checkpoint", type=Path, required=True, help="written at the end")
+    parser.add_argument(
+        "--checkpoint",
+        type=Path,
+        required=True,
+        help="an evaluator: read if there is one, written at the end",
+    )
     parser.add_argument("--figures", type=Path, help="default: the checkpoint's name with .jsonl")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     given = parser.parse_args()
     figures = given.figures or given.checkpoint.with_suffix(".jsonl")
-    distil(given.size, given.teacher, given.minutes, given.checkpoint, figures, given.seed)
+    if not given.teacher.is_file():
+        parser.error(f"there is no file {given.teacher}")
+    try:
+        distil(given.size, given.teacher, given.minutes, given.checkpoint, figures, given.seed)
+    except BadInput as refused:
+        parser.error(str(refused))
 
 
 if __name__ == "__main__":

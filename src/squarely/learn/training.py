@@ -2,7 +2,7 @@
 
 SIZE is 14 (To Go) or 20 (the classic board). A run resumes from its checkpoint if there is one, and
 writes one line of figures per round. With `--evaluator FILE` a distilled evaluator plays and learns
-in the tower's place; its weights are read from the file and written back.
+in the tower's place; it is read from the file and written back.
 """
 
 from __future__ import annotations
@@ -22,13 +22,17 @@ import optax
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.rules import BlokusRules
+from squarely.kernel.rules import BadInput
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
-from squarely.learn.evaluator import Evaluator
+from squarely.learn.evaluator_file import load, save
 from squarely.learn.game import Observation
 from squarely.learn.network import Network, parameters
 from squarely.learn.self_play import PlayoutCap, Sample, play, samples_from
 from squarely.learn.symmetry import IMAGES, images_of
 from squarely.learn.tables import Shape, Tables, legal_placements
+
+SECONDS_BETWEEN_SAVES = 60
+"""How often an evaluator is written; it takes a second or two."""
 
 
 class TrainingConfig(NamedTuple):
@@ -234,12 +238,12 @@ def train(
     seed: int,
 ) -> None:
     """Alternates self-play and gradient steps until the time is over."""
-    begun = time.monotonic()
+    begun = saved = time.monotonic()
     shape, tables, fresh = initial_batch(forms, config.games)
     if evaluator is None:
         train_state = init_train_state(shape, config, seed)
     else:
-        train_state = new_train_state(load_evaluator(evaluator, shape), optimiser(config))
+        train_state = new_train_state(load(evaluator, shape.side), optimiser(config))
     if checkpoint is not None and checkpoint.exists():
         train_state = eqx.tree_deserialise_leaves(checkpoint, train_state)
     print(
@@ -288,15 +292,11 @@ def train(
         print(line, flush=True)
         if checkpoint is not None:
             eqx.tree_serialise_leaves(checkpoint, train_state)
-        if evaluator is not None:
-            eqx.tree_serialise_leaves(evaluator, train_state.ema)
-
-
-def load_evaluator(file: Path, shape: Shape) -> Evaluator:
-    """The evaluator that a file holds."""
-    empty = Evaluator(shape.side, shape.colours, shape.placements, jax.random.key(0))
-    found: Evaluator = eqx.tree_deserialise_leaves(file, empty)
-    return found
+        if evaluator is not None and time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
+            save(train_state.ema, evaluator)
+            saved = time.monotonic()
+    if evaluator is not None:
+        save(train_state.ema, evaluator)
 
 
 def _empty(samples: Sample, rounds: int) -> ReplayBuffer:
@@ -333,15 +333,18 @@ def main() -> None:
     file = given.checkpoint or given.evaluator
     if file is None:
         parser.error("name a file to keep what is learned: --checkpoint or --evaluator")
-    train(
-        training_rules(variants),
-        config,
-        given.minutes,
-        given.checkpoint,
-        given.evaluator,
-        given.figures or file.with_suffix(".jsonl"),
-        given.seed,
-    )
+    try:
+        train(
+            training_rules(variants),
+            config,
+            given.minutes,
+            given.checkpoint,
+            given.evaluator,
+            given.figures or file.with_suffix(".jsonl"),
+            given.seed,
+        )
+    except BadInput as refused:
+        parser.error(str(refused))
 
 
 if __name__ == "__main__":

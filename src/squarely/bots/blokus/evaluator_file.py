@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -18,44 +18,22 @@ from squarely.bots.blokus.layout import (
     LEVEL_SCALE,
     LOCAL,
     PHASES,
-    PLANES,
-    SCALARS,
+    shapes,
 )
 from squarely.bots.blokus.tables import Array, tables
 from squarely.kernel.rules import BadInput
 
 
-def write(file: Path, trained: dict[str, Array], one: int) -> None:
-    """Keeps trained weights as the engine uses them; `one` stands for 1 in the first layer."""
-    kept = {name: array.astype(np.float16) for name, array in trained.items()}
-    squares, colours = int(trained["side"]) ** 2, int(trained["colours"])
-    scale = np.full(len(trained["first"]), float(one))
-    # Mobility is counted in levels, which are whole numbers.
-    scale[colours * (PLANES * squares + SCALARS) :] *= LEVEL_SCALE
-    kept["first"] = np.rint(trained["first"] * scale[:, None]).astype(np.int16)
-    kept["first_bias"] = np.rint(trained["first_bias"] * one).astype(np.int16)
-    kept["one"] = np.array([one], dtype=np.int16)
-    for name in ("side", "colours"):
-        kept[name] = trained[name]
-    np.savez_compressed(file, **kept)  # type: ignore[arg-type]
-
-
-def read(file: Path) -> Weights:
-    """The weights of a file, with placements numbered as in the kernels."""
-    try:
-        with np.load(file) as kept:
-            found: dict[str, Any] = {name: kept[name] for name in kept.files}
-    except OSError as error:
-        raise BadInput(f"The weights {file} cannot be read: {error.strerror}.") from error
-    side, colours = int(found.pop("side")), int(found.pop("colours"))
-    order = tables(side).order
-    first, one = found.pop("first"), found.pop("one")
-    missing = -len(first) % BYTES
-    single = {name: np.ascontiguousarray(each, np.float32) for name, each in found.items()}
+def read(file: Path, size: int) -> Weights:
+    """The weights of a file for a board of this size, placements numbered as in the kernels."""
+    kept = kept_arrays(file, size)
+    colours, order = int(kept["colours"]), tables(size).order
+    missing = -len(kept["first"]) % BYTES
+    single = {name: np.ascontiguousarray(each, np.float32) for name, each in kept.items()}
     return Weights(
-        first=np.pad(first, ((0, missing), (0, 0))),
-        first_bias=found["first_bias"],
-        one=one,
+        first=np.pad(kept["first"], ((0, missing), (0, 0))),
+        first_bias=kept["first_bias"],
+        one=kept["one"],
         around=np.pad(single["around"].reshape(AROUND, -1, LOCAL), ((0, 0), (0, 1), (0, 0))),
         around_mobility=np.pad(
             single["around_mobility"] * np.float32(LEVEL_SCALE),
@@ -75,8 +53,27 @@ def read(file: Path) -> Weights:
     )
 
 
+def kept_arrays(file: Path, size: int) -> dict[str, Array]:
+    """What a file of weights holds for a board of this size."""
+    try:
+        # Opened here, for a file that is broken would not be closed there.
+        with file.open("rb") as opened, np.load(opened) as found:
+            kept = {name: found[name] for name in found.files}
+    except OSError as error:
+        raise BadInput(f"The weights {file} cannot be read: {error.strerror}.") from error
+    except (AttributeError, BadZipFile, EOFError, TypeError, ValueError):
+        kept = {}
+    side, colours = (int(kept.get(name, 0)) for name in ("side", "colours"))
+    expected = shapes(side, colours, len(kept.get("placement_bias", ())))
+    if {name: each.shape for name, each in kept.items()} != expected:
+        raise BadInput(f"{file} does not hold the weights of an evaluator.")
+    if side != size:
+        raise BadInput(f"{file} is for the board of side {side}, not of side {size}.")
+    return kept
+
+
 @cache
 def weights_for(size: int) -> Weights:
     """The weights that come with the engine."""
     with as_file(files("squarely.bots.blokus") / "data" / f"evaluator{size}.npz") as file:
-        return read(file)
+        return read(file, size)

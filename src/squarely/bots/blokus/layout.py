@@ -51,6 +51,23 @@ def square_states(colours: int) -> int:
     return int(3**colours + colours)
 
 
-def phase_of(laid: int, colours: int) -> int:
-    """The phase of the game by how many pieces all colours have laid."""
-    return laid * PHASES // (colours * len(PIECES) + 1)
+def shapes(side: int, colours: int, placements: int) -> dict[str, tuple[int, ...]]:
+    """The shapes of the arrays in an evaluator's file."""
+    return {
+        "side": (),
+        "colours": (),
+        "one": (1,),
+        "first": (input_size(colours, side * side), HIDDEN),
+        "first_bias": (HIDDEN,),
+        "around": (3, 3, square_states(colours), LOCAL),
+        "around_mobility": (colours, LOCAL),
+        "around_bias": (LOCAL,),
+        "heads": (HIDDEN, PHASES * HEADS),
+        "heads_bias": (PHASES, HEADS),
+        "second": (PHASES, VALUE, VALUE),
+        "second_bias": (PHASES, VALUE),
+        "last": (PHASES, VALUE, 2 * colours),
+        "last_bias": (PHASES, 2 * colours),
+        "placements": (placements, QUERY),
+        "placement_bias": (placements,),
+    }
