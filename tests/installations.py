@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 from platformdirs import user_cache_path
 
-ENGINE = ("numba", "onnxruntime", "numpy", "llvmlite")
+ENGINE = ("numba", "numpy", "llvmlite")
 
 
 @dataclass(frozen=True)

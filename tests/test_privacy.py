@@ -56,11 +56,9 @@ def test_a_server_leaves_nothing_behind(home: Installation) -> None:
     check(home)
 
 
-def test_libraries_that_would_call_home_are_told_not_to(home: Installation) -> None:
-    shown = "import os, squarely; print(os.environ[{!r}])"
-    for variable, value in (("ORT_DISABLE_TELEMETRY", "1"), ("RAY_USAGE_STATS_ENABLED", "0")):
-        code = shown.format(variable)
-        told = subprocess.run(
-            [sys.executable, "-c", code], env=home.environment, capture_output=True, check=True
-        )
-        assert told.stdout.decode().strip() == value
+def test_a_library_that_would_call_home_is_told_not_to(home: Installation) -> None:
+    code = "import os, squarely; print(os.environ['RAY_USAGE_STATS_ENABLED'])"
+    told = subprocess.run(
+        [sys.executable, "-c", code], env=home.environment, capture_output=True, check=True
+    )
+    assert told.stdout.decode().strip() == "0"

@@ -27,8 +27,7 @@ __all__ = [
     "variants",
 ]
 
-# Nothing is collected and nobody is called: these libraries would, unless told before they load.
-os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
+# Nothing is collected and nobody is called: Ray would, unless told before it loads.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
 

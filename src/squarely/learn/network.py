@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 import equinox as eqx
 import jax
 import jax.numpy as jnp
+import numpy as np
 
-from squarely.bots.blokus.encoding import ORIENTATIONS, PLANES, SCALARS, policy_index
+from squarely.bots.blokus.layout import PLANES, SCALARS
+from squarely.games.blokus.board import board
+from squarely.games.blokus.pieces import PIECES
 from squarely.learn.game import Observation
+
+ORIENTATIONS = sum(len(piece.orientations) for piece in PIECES)
+"""Planes of the policy head, one per orientation."""
 
 
 class Prediction(NamedTuple):
@@ -92,6 +99,23 @@ class Network(eqx.Module):
             jax.nn.sigmoid(self.margin(hidden).astype(jnp.float32)),
             self.squares(seen).reshape(self.squares.out_channels, -1).astype(jnp.float32),
         )
+
+
+@cache
+def policy_index(size: int) -> np.ndarray[Any, Any]:
+    """For every placement its index in the policy: the plane of its orientation, at its corner."""
+    found: list[int] = []
+    plane = 0
+    for piece in PIECES:
+        for shape in piece.orientations:
+            height = max(row for row, _ in shape) + 1
+            width = max(column for _, column in shape) + 1
+            for up in range(size - height + 1):
+                start = (plane * size + up) * size
+                found += range(start, start + size - width + 1)
+            plane += 1
+    assert len(found) == len(board(size).placements)
+    return np.array(found, dtype=np.int32)
 
 
 def _pooled_planes(seen: jax.Array) -> jax.Array:
