@@ -14,20 +14,20 @@ from typing import NamedTuple
 
 import numpy as np
 from rich.progress import track
-
 from squarely.bots.blokus.eval_queue import request_evaluation
-from squarely.bots.blokus.game import State, state_of
 from squarely.bots.blokus.network import PolicyValueNet, network_for
+from squarely.bots.blokus.weights import WEIGHTS
+from squarely.learn.policy_games import policy_game
+
+from squarely.bots.blokus.game import State, state_of
 from squarely.bots.blokus.params import PARAMS
 from squarely.bots.blokus.search import score_end, simulate
 from squarely.bots.blokus.sides import mover_of, sides_of
 from squarely.bots.blokus.tables import Array, tables
 from squarely.bots.blokus.tree import ROOT
-from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.blokus.workspace import MOST_SEATS, new_workspace
 from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules
-from squarely.learn.policy_games import policy_game
 
 EVERY = 6
 PHASE = 10

@@ -11,8 +11,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-
 from squarely.bots.blokus.encoding import ORIENTATIONS, policy_index
+
 from squarely.games.blokus.pieces import PIECES
 from squarely.learn import export, quantisation
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules

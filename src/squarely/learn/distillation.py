@@ -230,7 +230,7 @@ def main() -> None:
         "--checkpoint",
         type=Path,
         required=True,
-        help="an evaluator: read if there is one, written at the end",
+        help="an evaluator; read if there is one, written",
     )
     parser.add_argument("--figures", type=Path, help="default: the checkpoint's name with .jsonl")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")

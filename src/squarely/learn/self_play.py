@@ -112,6 +112,7 @@ def top_moves(logits: jax.Array) -> jax.Array:
 
 
 def each_game(function: Any, shape: Shape) -> Any:
+    """A function of one game, mapped over games of several forms."""
     return jax.vmap(partial(function, shape), in_axes=(PER_GAME, 0))
 
 
@@ -180,6 +181,7 @@ def play(
 
 
 def by_colour(tables: Tables, ends: jax.Array) -> jax.Array:
+    """For each colour the mean utility of the seats that count it."""
     counts = tables.counts.astype(jnp.float32)
     return jnp.einsum("gsc,gs->gc", counts, ends) / jnp.maximum(counts.sum(1), 1)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from squarely.bots.blokus.weights import WEIGHTS
 
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.game import state_of
@@ -21,7 +22,6 @@ from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import ROOT, UNEXPANDED, child_with, new_tree, reroot
 from squarely.bots.blokus.tree_reuse import moves_between
-from squarely.bots.blokus.weights import WEIGHTS
 from squarely.bots.blokus.workspace import Workspace, new_workspace
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.play import game_between

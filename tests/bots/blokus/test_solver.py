@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from squarely.bots.blokus.network import network_for
 
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.game import state_of
-from squarely.bots.blokus.network import network_for
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.solver import Solution, solve_moves
 from squarely.bots.blokus.solver_memory import new_solver
