@@ -52,6 +52,8 @@ def read(file: Path) -> Weights:
     first, one = found.pop("first"), found.pop("one")
     missing = -len(first) % BYTES
     single = {name: np.ascontiguousarray(each, np.float32) for name, each in found.items()}
+    placements = single["placements"][order]
+    scale = np.abs(placements).max(axis=1) / 127 + np.float32(1e-9)
     return Weights(
         first=np.pad(first, ((0, missing), (0, 0))),
         first_bias=found["first_bias"],
@@ -70,7 +72,8 @@ def read(file: Path) -> Weights:
         second_bias=single["second_bias"],
         last=single["last"],
         last_bias=single["last_bias"],
-        placements=np.ascontiguousarray(single["placements"][order]),
+        placements=np.rint(placements / scale[:, None]).astype(np.int8),
+        placement_scale=scale,
         placement_bias=np.ascontiguousarray(single["placement_bias"][order]),
     )
 
