@@ -6,17 +6,18 @@ import json
 import sys
 from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from squarely.arena.contestants import Contestant
-from squarely.arena.game import GameResult, Setting, play
+from squarely.arena.game import GameResult, Setting, _ArenaGame, play
 from squarely.arena.log import Log
 from squarely.arena.run import run
 from squarely.arena.schedule import Pairing, arrangements, schedule
 from squarely.arena.standings import Share, duels, standings
-from squarely.games import VARIANTS
-from squarely.kernel.rules import BadInput
+from squarely.games import VARIANTS, variant_named
+from squarely.kernel.rules import BadInput, Seat
 from tests.cli.command import Command
 
 DUO = Setting("blokus-to-go", 2, ("fixed-starts",), 0)
@@ -250,3 +251,28 @@ def test_claims_that_cannot_be_tested_are_refused(
     answer = squarely("arena", "blokus-to-go", *named, "--sprt", *claims)
     assert answer.code == 2
     assert said in answer.err
+
+
+def test_drawn_openings_are_the_same_for_all_games_of_a_round_and_differ_between_rounds() -> None:
+    setting = Setting("blokus-to-go", 2, ("fixed-starts",), seed=1, opening=4)
+    bots = ("baseline", "random")
+    first = _opening(setting, Pairing(0, 0, bots))
+    assert first == _opening(setting, Pairing(1, 0, bots[::-1]))
+    assert first != _opening(setting, Pairing(2, 1, bots))
+    assert len(first) == 4
+
+
+def _opening(setting: Setting, pairing: Pairing) -> list[str]:
+    rules = variant_named(setting.variant).rules(setting.seats, setting.options)
+    seen: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        choose = _ArenaGame._choose
+
+        def noted(self: _ArenaGame, pos: Any, seat: Seat, player: Contestant) -> Any:
+            move = choose(self, pos, seat, player)
+            seen.append(rules.format_move(move))
+            return move
+
+        patch.setattr(_ArenaGame, "_choose", noted)
+        play(setting, pairing)
+    return seen[: setting.opening]

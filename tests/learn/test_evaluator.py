@@ -35,11 +35,12 @@ from tests.learn.comparing import rules_of
 
 FORMS = ["blokus-to-go", "blokus-2", "blokus-3", "blokus", "blokus-teams"]
 PLIES = (0, 7, 15, 24)
-EXACT = 2e-3
-"""How far sums in another order may differ where the weights are the same."""
+SAME = 2e-3
+"""How far values may differ where the weights are the same, but sums are taken in another order."""
 ROUNDED = 0.03
-"""How far the answers may change when the first layer is rounded to 16 bits, the rest to half
-precision: hundreds of weights, each off by up to 1/8192, and outputs of order one."""
+"""How far they may change when the first layer is rounded to 16 bits, the rest to half precision:
+hundreds of weights, each off by up to 1/8192, and outputs of order one. Logits change as much when
+embeddings are rounded to 8 bits."""
 
 
 def _evaluator(rules: BlokusRules) -> Evaluator:
@@ -128,7 +129,7 @@ def test_the_engine_answers_as_the_network_that_was_trained(name: str, tmp_path:
         *(_observation(rules, _inputs(rules, state, found)) for state in states),
     )
     predict = eqx.filter_jit(lambda evaluator, seen: jax.vmap(evaluator)(seen))
-    both = [(predict(load(file, rules.form.size), seen), EXACT), (predict(trained, seen), ROUNDED)]
+    both = [(predict(load(file, rules.form.size), seen), SAME), (predict(trained, seen), ROUNDED)]
     remember(table, sides, weights, states[0], found)
     for row, state in enumerate(states):
         count = evaluate(table, sides, weights, state, found)
@@ -138,9 +139,8 @@ def test_the_engine_answers_as_the_network_that_was_trained(name: str, tmp_path:
             assert found.values == pytest.approx(np.asarray(expected.value), abs=tolerance)
             assert found.margins == pytest.approx(np.asarray(expected.margin), abs=tolerance)
             logits = np.asarray(expected.logits)[numbers]
-            assert np.abs(found.logits[:count] - logits).max() < tolerance * max(
-                1, np.abs(logits).max()
-            )
+            scale = max(1.0, float(np.abs(logits).max()))
+            assert found.logits[:count] == pytest.approx(logits, abs=ROUNDED * scale)
 
 
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus"])

@@ -29,6 +29,9 @@ class Setting:
     seed: int
     seconds_per_game: float | None = None
     """What every seat has for all of its moves; None: bots have a budget for each move."""
+    opening: int | None = None
+    """How many moves are drawn at random before the bots begin, the same in all games of a round;
+    it makes games differ whose players do not."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +57,12 @@ def play(setting: Setting, pairing: Pairing) -> GameResult:
     rules = variant_named(setting.variant).rules(setting.seats, setting.options)
     seed = f"{setting.seed}/{pairing.round}"
     players = {seat: Contestant(pairing.seats[seat - 1]) for seat in rules.seats}
-    game = _ArenaGame(rules, Random(seed), setting.seconds_per_game)
+    game = _ArenaGame(rules, seed, setting)
     try:
         if setting.seconds_per_game is not None:
             for player in players.values():
                 _rehearsed(player, setting)
-        game.seat(players, setting.variant, seed)
+        game.seat(players)
         game.play(players)
     except _Lost as lost:
         return game.forfeited(pairing, lost)
@@ -85,22 +88,26 @@ class _Lost(Exception):
 class _ArenaGame:
     """The position, the bots, and how long they thought."""
 
-    def __init__(self, rules: AnyRules, rng: Random, seconds_per_game: float | None) -> None:
+    def __init__(self, rules: AnyRules, seed: str, setting: Setting) -> None:
         self.rules = rules
-        self.rng = rng
-        self.seconds_per_game = seconds_per_game
+        self.seed = seed
+        self.setting = setting
+        self.opening = Random(f"{seed}/opening")
         self.bots: dict[Seat, Bot] = {}
         self.seconds = dict.fromkeys(rules.seats, 0.0)
         self.elapsed = dict.fromkeys(rules.seats, 0.0)
         self.plies = 0
         self.position: Any = rules.initial()
 
-    def seat(self, players: dict[Seat, Contestant], variant: str, seed: str) -> None:
+    def seat(self, players: dict[Seat, Contestant]) -> None:
         """Everybody sits down."""
         for seat, player in players.items():
             try:
                 bot = player.sit_down(
-                    self.rules, variant, f"{seed}/{player.spec}/{seat}", self.seconds_per_game
+                    self.rules,
+                    self.setting.variant,
+                    f"{self.seed}/{player.spec}/{seat}",
+                    self.setting.seconds_per_game,
                 )
             except Forfeit as problem:
                 raise _Lost(seat, str(problem)) from problem
@@ -118,7 +125,7 @@ class _ArenaGame:
             finally:
                 self.seconds[seat] += process_time() - begun
 
-        for seat, move, after in play_game(self.rules, choose, self.rng):
+        for seat, move, after in play_game(self.rules, choose, Random(self.seed)):
             if seat != CHANCE:
                 self._tell(move)
                 self.plies += 1
@@ -128,7 +135,9 @@ class _ArenaGame:
         """What a seat plays, while its clock runs; raises Forfeit when that has run out."""
         bot, budget = self.bots[seat], player.budget
         view, legal = self.rules.view(pos, seat), listed_moves(self.rules, pos, seat)
-        whole = self.seconds_per_game
+        if self.plies < (self.setting.opening or 0):
+            return self.opening.choice(legal)
+        whole = self.setting.seconds_per_game
         if whole is not None:
             left = whole - self.elapsed[seat]
             if player.shares_time:

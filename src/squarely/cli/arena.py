@@ -37,6 +37,12 @@ GAMES_OF_A_TEST = 10_000
     help="Time of every seat for all its moves of a game; who takes longer loses it.",
 )
 @click.option(
+    "--opening",
+    type=click.IntRange(min=1),
+    metavar="MOVES",
+    help="Draw the first moves of every round at random, so that its games differ from others.",
+)
+@click.option(
     "--neighbours",
     type=click.IntRange(min=1),
     help="A ladder: each bot meets only so many next to it in the order given, two at a time.",
@@ -62,6 +68,7 @@ def arena(
     games: int | None,
     claims: tuple[float, float] | None,
     seconds_per_game: float | None,
+    opening: int | None,
     neighbours: int | None,
     seats: int | None,
     seed: int,
@@ -112,7 +119,9 @@ def arena(
     if out is not None:
         writable_file(out)
     field = here if cluster is None else on_cluster(cluster)
-    setting = Setting(variant, len(rules.seats), tuple(sorted(options)), seed, seconds_per_game)
+    setting = Setting(
+        variant, len(rules.seats), tuple(sorted(options)), seed, seconds_per_game, opening
+    )
     wanted = games or (GAMES_OF_A_TEST if claims else GAMES)
     pairings = list(schedule(named, len(rules.seats), wanted, neighbours))
     test = SequentialTest(Sprt(*claims)) if claims else None

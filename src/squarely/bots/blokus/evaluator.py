@@ -13,6 +13,7 @@ import numpy as np
 from squarely.bots.bits import WORD, lowest_bit
 from squarely.bots.blokus.game import NONE, State
 from squarely.bots.blokus.layout import (
+    AROUND,
     BYTES,
     CLOSED,
     CORNER,
@@ -59,21 +60,28 @@ class Weights(NamedTuple):
     last: Array
     last_bias: Array
     placements: Array
+    """In 8 bits, each row with a scale of its own."""
+    placement_scale: Array
     placement_bias: Array
 
 
-class Sums(NamedTuple):
-    """Inputs of a position, seen by each colour as if it were on turn, and their first layer."""
+class Known(NamedTuple):
+    """A position from which others are brought up to date, one row per colour."""
 
+    legal: Array
+    """Its legal placements, in machine words."""
+    counts: Array
+    """How many of them cover a square or have a piece."""
     inputs: Array
+    """The inputs as a colour sees them that is on turn."""
     first: Array
+    """The sums of the first layer for these inputs."""
 
 
 class Evaluated(NamedTuple):
     """What was found of a position, and the memory in which it was found."""
 
-    known: Sums
-    """The position from which sums are brought up to date."""
+    known: Known
     inputs: Array
     first: Array
     counts: Array
@@ -98,7 +106,12 @@ def new_evaluated(tables: Tables, colours: int) -> Evaluated:
     squares = len(tables.covering)
     inputs = -(-input_size(colours, squares) // BYTES) * BYTES
     return Evaluated(
-        known=Sums(np.zeros((colours, inputs), np.int8), np.zeros((colours, HIDDEN), np.int16)),
+        known=Known(
+            np.zeros((colours, tables.of_piece.shape[1]), np.uint64),
+            np.zeros((colours, squares + PIECE_COUNT), np.int32),
+            np.zeros((colours, inputs), np.int8),
+            np.zeros((colours, HIDDEN), np.int16),
+        ),
         inputs=np.zeros(inputs, np.int8),
         first=np.zeros(HIDDEN, np.int16),
         counts=np.zeros((colours, squares + PIECE_COUNT), np.int32),
@@ -143,10 +156,15 @@ def evaluate(tables: Tables, sides: Sides, weights: Weights, state: State, found
 def remember(
     tables: Tables, sides: Sides, weights: Weights, state: State, found: Evaluated
 ) -> None:
-    """Makes a position the one from which sums are brought up to date."""
-    count_mobility(tables, state, found)
+    """Makes a position the one from which others are brought up to date."""
     known = found.known
+    known.legal[:] = 0
+    known.counts[:] = 0
+    count_mobility(tables, state, found)
+    known.counts[:] = found.counts
     for colour in range(state.pieces.shape[0]):
+        if not state.out[colour]:
+            known.legal[colour] = state.free[colour] & state.touching[colour]
         write_inputs(sides, state, colour, found.counts, known.inputs[colour])
         known.first[colour] = weights.first_bias
         add_differences(
@@ -164,27 +182,29 @@ def phase_at(state: State) -> int:
 @kernel
 def count_mobility(tables: Tables, state: State, found: Evaluated) -> int:
     """Counts every colour's legal placements; lists those of the colour on turn."""
-    colours, squares = state.closed.shape
-    count = 0
-    for colour in range(colours):
-        counts = found.counts[colour]
-        counts[:] = 0
-        if state.out[colour]:
-            continue
-        listed = colour == state.turn[0]
+    squares = state.owner.shape[0]
+    found.counts[:] = found.known.counts
+    listed = 0
+    for colour in range(state.pieces.shape[0]):
+        counts, known = found.counts[colour], found.known.legal[colour]
         free, touching = state.free[colour], state.touching[colour]
+        lists = colour == state.turn[0]
         for word in range(free.shape[0]):
-            bits = free[word] & touching[word]
-            while bits:
-                number = word * WORD + np.int64(lowest_bit(bits))
-                bits &= bits - np.uint64(1)
-                if listed:
-                    found.numbers[count] = number
-                    count += 1
-                counts[squares + tables.piece[number]] += 1
+            legal = np.uint64(0) if state.out[colour] else free[word] & touching[word]
+            changed = legal ^ known[word]
+            while changed:
+                bit = lowest_bit(changed)
+                changed &= changed - np.uint64(1)
+                number = word * WORD + np.int64(bit)
+                more = 2 * np.int64((legal >> bit) & np.uint64(1)) - 1
+                counts[squares + tables.piece[number]] += more
                 for at in range(tables.size[number]):
-                    counts[tables.covers[number, at]] += 1
-    return count
+                    counts[tables.covers[number, at]] += more
+            while lists and legal:
+                found.numbers[listed] = word * WORD + np.int64(lowest_bit(legal))
+                legal &= legal - np.uint64(1)
+                listed += 1
+    return listed
 
 
 @kernel
@@ -268,14 +288,25 @@ def local_maps(weights: Weights, state: State, found: Evaluated) -> None:
                 joint += CORNER * power
             power *= 3
         states[square] = joint
+    reached = found.counts[state.turn[0]]
     for square in range(squares):
         found.maps[0, square] = found.maps[1, square] = np.float32(0.0)
-        if states[square] < taken:
+        if states[square] < taken and _near(reached, found.neighbours, square):
             for step in range(colours):
                 found.mobility[step] = inputs[levels + step * squares + square]
             covers, corners = _local(weights, square, found)
             found.maps[0, square] = covers
             found.maps[1, square] = corners
+
+
+@kernel
+def _near(reached: Array, neighbours: Array, square: int) -> bool:
+    """Whether a legal placement covers a square or one around it."""
+    for at in range(AROUND):
+        near = neighbours[square, at]
+        if near < neighbours.shape[0] and reached[near] > 0:
+            return True
+    return False
 
 
 @summing_kernel
@@ -329,10 +360,10 @@ def write_logits(tables: Tables, weights: Weights, count: int, found: Evaluated)
     covers, corners = found.maps[0], found.maps[1]
     for n in range(count):
         number = found.numbers[n]
-        row = weights.placements[number]
-        total = weights.placement_bias[number]
+        total = np.float32(0.0)
         for at in range(QUERY):
-            total += query[at] * row[at]
+            total += query[at] * np.float32(weights.placements[number, at])
+        total = total * weights.placement_scale[number] + weights.placement_bias[number]
         for at in range(tables.size[number]):
             total += covers[tables.covers[number, at]]
         at = 0

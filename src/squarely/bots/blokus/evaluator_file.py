@@ -30,6 +30,8 @@ def read(file: Path, size: int) -> Weights:
     colours, order = int(kept["colours"]), tables(size).order
     missing = -len(kept["first"]) % BYTES
     single = {name: np.ascontiguousarray(each, np.float32) for name, each in kept.items()}
+    placements = single["placements"][order]
+    scale = np.abs(placements).max(axis=1) / 127 + np.float32(1e-9)
     return Weights(
         first=np.pad(kept["first"], ((0, missing), (0, 0))),
         first_bias=kept["first_bias"],
@@ -48,7 +50,8 @@ def read(file: Path, size: int) -> Weights:
         second_bias=single["second_bias"],
         last=single["last"],
         last_bias=single["last_bias"],
-        placements=np.ascontiguousarray(single["placements"][order]),
+        placements=np.rint(placements / scale[:, None]).astype(np.int8),
+        placement_scale=scale,
         placement_bias=np.ascontiguousarray(single["placement_bias"][order]),
     )
 

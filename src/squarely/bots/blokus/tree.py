@@ -79,8 +79,6 @@ def expand(
 ) -> None:
     """Adds a node's children with the policy as priors, if the tree has room."""
     logits = found.logits[:count]
-    for n in range(count):
-        logits[n] += params.policy_noise * (random_below(random, FINE) / FINE - 0.5)
     highest = logits.max()
     lowest = highest - UNLIMITED
     if node != ROOT:
@@ -97,7 +95,8 @@ def expand(
     total = 0.0
     for n in range(count):
         if logits[n] >= lowest and at < first + room:
-            share = np.exp((logits[n] - highest) / params.policy_temperature)
+            noise = params.policy_noise * random_below(random, FINE) / FINE
+            share = np.exp((logits[n] - highest) / params.policy_temperature + noise)
             clear_node(tree, at, found.numbers[n], share)
             total += share
             at += 1
