@@ -9,6 +9,8 @@ from typing import Any, Literal, Protocol
 
 Unit = Literal["share", "points"]
 """What expectations are counted in: the share of a win, from 0 to 1, or points."""
+Goal = Literal["possible", "impossible", "open"]
+"""Whether the goal of a game for one can still be reached; open: nobody knows."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Evaluation:
     moves: tuple[MoveEvaluation, ...]
     """The moves that were asked about, the best first."""
     unit: Unit
+    goal: Goal | None = None
+    """None in games that are not about a goal."""
 
 
 class AnalysisBot(Bot, Protocol):

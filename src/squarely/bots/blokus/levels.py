@@ -7,6 +7,7 @@ from random import Random
 from squarely.bots.blokus.greedy import GreedyBot, GreedyWeights
 from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
 from squarely.games.blokus.rules import BlokusRules
+from squarely.games.blokus.scoring import pieces_placed
 
 ONE_LOOK = Budget(simulations=1)
 
@@ -36,12 +37,19 @@ NETWORK_FROM_LEVEL = 8
 SMALL_BOARD = {4: Budget(simulations=4)}
 """Where less is enough: To Go has fewer moves to choose from."""
 
+EIGHTY_FOUR = {level: Budget(simulations=some) for level, some in {4: 1, 5: 2, 6: 5, 7: 15}.items()}
+"""Alone, a plan for the whole game is soon found."""
+
 
 def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and its budget for a move."""
     if level in GREEDY_WEIGHTS:
         return GreedyBot(rng, GREEDY_WEIGHTS[level]), ONE_LOOK
     # Here, for loading the engine takes its time.
+    if rules.form.counting is pieces_placed:
+        from squarely.bots.blokus.eighty_four import PackingBot
+
+        return PackingBot(rules, rng.getrandbits(60)), EIGHTY_FOUR.get(level, BUDGETS[level])
     from squarely.bots.blokus.engine import SearchBot
     from squarely.bots.blokus.network import network_for
 
@@ -52,6 +60,10 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
 
 def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:
     """The engine with its network."""
+    if rules.form.counting is pieces_placed:
+        from squarely.bots.blokus.eighty_four import PackingBot
+
+        return PackingBot(rules, rng.getrandbits(60))
     from squarely.bots.blokus.engine import SearchBot
     from squarely.bots.blokus.network import network_for
 
