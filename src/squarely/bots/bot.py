@@ -92,3 +92,5 @@ class GameBots:
     """Simulations per move in a whole analysis, unless somebody says otherwise."""
     review_simulations: int = 400
     """Simulations for one move while somebody waits for its review."""
+    warmed: tuple[str, ...] = ()
+    """The variants that between them run all kernels; none: the last one does."""

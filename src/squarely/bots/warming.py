@@ -10,7 +10,7 @@ from typing import Any
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.installed import engine_installed
 from squarely.bots.registry import BOTS, analysis_bot, baseline_bot, bots_of, level_bot
-from squarely.games import GAMES
+from squarely.games import GAMES, variant_named
 from squarely.kernel.play import draw
 from squarely.kernel.rules import CHANCE, AnyRules, listed_moves
 
@@ -55,15 +55,18 @@ class ReadyBot:
 
 def _warm_up(games: Sequence[str]) -> None:
     for game in games:
-        # The last variant uses everything: in Blokus that is To Go, which has a network too.
-        rules = GAMES[game][-1].rules()
-        pos = rules.initial()
-        rng = Random(1)
-        while CHANCE in rules.to_act(pos):
-            pos = rules.play(pos, CHANCE, draw(rules, pos, rng))
-        seat = min(rules.to_act(pos))
-        legal = listed_moves(rules, pos, seat)
-        bot = analysis_bot(rules, rng)
-        bot.choose(rules.view(pos, seat), legal, Budget(simulations=1))
-        bot.evaluate(rules.view(pos, seat), legal[:1], Budget(simulations=1))
+        for variant in BOTS[game].warmed or (GAMES[game][-1].name,):
+            _run_kernels(variant_named(variant).rules())
         _ready[game].set()
+
+
+def _run_kernels(rules: AnyRules) -> None:
+    pos = rules.initial()
+    rng = Random(1)
+    while CHANCE in rules.to_act(pos):
+        pos = rules.play(pos, CHANCE, draw(rules, pos, rng))
+    seat = min(rules.to_act(pos))
+    legal = listed_moves(rules, pos, seat)
+    bot = analysis_bot(rules, rng)
+    bot.choose(rules.view(pos, seat), legal, Budget(simulations=1))
+    bot.evaluate(rules.view(pos, seat), legal[:1], Budget(simulations=1))

@@ -50,6 +50,8 @@ class PackingBot:
         self._seed = seed
         self._plan: Plan | None = None
         self._stop = Event()
+        # Compiled now, so that no budget goes to the compiler later.
+        Packing(rules, rules.initial(), seed, plan=None).exhaust(nodes=1)
 
     def stop(self) -> None:
         """Ends the search at once, from any thread; the best move so far is played."""

@@ -67,7 +67,7 @@ def _fitting(tables: Tables, layout: Layout) -> tuple[Array, Array]:
     fit = np.zeros((colours, tables.piece.shape[0]), dtype=np.int8)
     for colour in range(colours):
         for number in range(tables.piece.shape[0]):
-            piece = np.int64(tables.piece[number])
+            piece = int(tables.piece[number])
             if layout.at[colour, piece] == NONE and fits(tables, layout.closed[colour], number):
                 fit[colour, number] = 1
                 counts[colour * PIECE_COUNT + piece + 1] += 1
@@ -76,7 +76,7 @@ def _fitting(tables: Tables, layout: Layout) -> tuple[Array, Array]:
     for colour in range(colours):
         for number in range(tables.piece.shape[0]):
             if fit[colour, number]:
-                piece = colour * PIECE_COUNT + np.int64(tables.piece[number])
+                piece = colour * PIECE_COUNT + int(tables.piece[number])
                 found[at[piece]] = number
                 at[piece] += 1
     return found[: first[-1]].copy(), first
@@ -138,7 +138,7 @@ def _scarcest(tables: Tables, layout: Layout, search: Exhaustive) -> int:
     """The piece with the fewest places; DEAD where something cannot be packed any more."""
     search.mark[0] += 1
     covered_mark = search.mark[0]
-    scarcest, fewest = COMPLETE, np.int64(1 << 40)
+    scarcest, fewest = COMPLETE, search.numbers.shape[0] + 1
     needed = 0
     for colour in range(layout.at.shape[0]):
         search.mark[0] += 1

@@ -87,7 +87,7 @@ def new_layout(size: int, roots: Sequence[int]) -> Layout:
 @kernel
 def put(tables: Tables, layout: Layout, colour: int, number: int) -> None:
     """Lays a placement of a colour."""
-    piece = np.int64(tables.piece[number])
+    piece = int(tables.piece[number])
     layout.at[colour, piece] = number
     _change(tables, layout, colour, number, 1, colour * PIECE_COUNT + piece)
 

@@ -77,4 +77,6 @@ BOTS = GameBots(
     compiled_from=4,
     analysis_simulations=2_000,
     review_simulations=2_000,
+    # To Go has a network too; Eighty-four is searched in its own way.
+    warmed=("blokus-to-go", "blokus-84"),
 )

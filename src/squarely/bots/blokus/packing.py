@@ -28,7 +28,7 @@ from squarely.bots.bot import Goal
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
 
-EXHAUSTIBLE = 20
+EXHAUSTIBLE = 48
 """With more pieces left there is no hope to try everything."""
 
 

@@ -201,7 +201,7 @@ def _place_for(
                     score -= SNUG
                 at += 1
             if score > best:
-                found, best = np.int64(number), score
+                found, best = int(number), score
     return found
 
 
