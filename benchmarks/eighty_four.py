@@ -40,18 +40,19 @@ def compare(games: int, seconds: float, levels: list[int], options: list[str]) -
         return LevelBot(9, PackingBot(rules, seed), Budget(seconds=seconds / ALL))
 
     play(rules, bot(4, seed=0), seed=0)  # compiles
-    for level in levels or [None]:
-        results = []
+    wanted: list[int] | list[None] = levels or [None]
+    for level in wanted:
+        pieces, times = [], []
         for seed in range(1, games + 1):
-            results.append(play(rules, bot(level, seed), seed))
-            laid, took = results[-1]
+            laid, took = play(rules, bot(level, seed), seed)
             print(f"  game {seed:3}  {laid} pieces, {took:.1f} s", flush=True)
-        laid = [each[0] for each in results]
+            pieces.append(laid)
+            times.append(took)
         name = f"{seconds:g} seconds a game" if level is None else f"level {level}"
         print(
-            f"{name}: {statistics.mean(laid):.1f} pieces, {min(laid)} to {max(laid)}; "
-            f"all {ALL} in {laid.count(ALL)} of {games}; "
-            f"{statistics.median(each[1] for each in results):.1f} s (median)"
+            f"{name}: {statistics.mean(pieces):.1f} pieces, {min(pieces)} to {max(pieces)}; "
+            f"all {ALL} in {pieces.count(ALL)} of {games}; "
+            f"{statistics.median(times):.1f} s (median)"
         )
 
 
