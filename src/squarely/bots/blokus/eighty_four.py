@@ -26,7 +26,6 @@ ROUNDS_PER_SIMULATION = 16
 """Rounds that lay about as many pieces as a game has, which is what a simulation does."""
 SLICE = 64
 """Rounds between two looks at the clock: about a millisecond."""
-NODES_PER_ROUND = 1
 EXHAUST_FROM, EXHAUST_TO = 0.25, 0.5
 """The part of the budget in which everything is tried, where chance has not found a way."""
 
@@ -121,7 +120,8 @@ class PackingBot:
                 break
             rounds += some
             if EXHAUST_FROM <= spent < EXHAUST_TO and packing.exhaustible:
-                packing.exhaust(some * NODES_PER_ROUND)
+                # A node takes about as long as a round.
+                packing.exhaust(some)
             else:
                 packing.improve(some)
         return Outlook(packing.plan(), packing.goal, rounds)

@@ -22,8 +22,6 @@ COSTS = np.sqrt(SIZES)
 """What a piece that is not laid costs."""
 FEWEST_TAKEN, MOST_TAKEN = 2, 6
 """How many pieces a round takes off the board."""
-SPARED = 8
-"""One in so many pieces near the middle of a ruin stays, so that ruins differ."""
 EMPTY_MIDDLES = 4
 """All but one in so many ruins are around an empty square."""
 TEMPERATURE = 0.9
@@ -121,7 +119,7 @@ def _ruin(tables: Tables, catalogue: Catalogue, layout: Layout, search: Search) 
         if owner == NONE:
             continue
         colour, piece = owner // PIECE_COUNT, owner % PIECE_COUNT
-        if layout.fixed[colour, piece] or not random_below(search.random, SPARED):
+        if layout.fixed[colour, piece]:
             continue
         take(tables, layout, colour, piece)
         left -= 1
