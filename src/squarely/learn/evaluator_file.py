@@ -38,7 +38,7 @@ def save(evaluator: Evaluator, file: Path) -> None:
     kept = {name: each.astype(np.float16) for name, each in found.items()}
     kept["first"] = np.rint(first * one).astype(np.int16)
     kept["first_bias"] = np.rint(found["first_bias"] * one).astype(np.int16)
-    kept["one"] = np.array([one], np.int16)
+    kept["one"] = one.astype(np.int16)
     kept["side"], kept["colours"] = np.array(evaluator.side), np.array(evaluator.colours)
     with file.open("wb") as written:
         np.savez_compressed(written, **kept)  # type: ignore[arg-type]
@@ -47,7 +47,7 @@ def save(evaluator: Evaluator, file: Path) -> None:
 def load(file: Path, size: int) -> Evaluator:
     """The evaluator that a file holds for a board of this size."""
     kept = kept_arrays(file, size)
-    colours, one = int(kept["colours"]), float(kept["one"][0])
+    colours, one = int(kept["colours"]), kept["one"].astype(np.float32)
     kept["first"] = kept["first"] / (one * _row_scale(size, colours))
     kept["first_bias"] = kept["first_bias"] / one
     empty = Evaluator(size, colours, len(kept["placement_bias"]), jax.random.key(0))
@@ -71,17 +71,16 @@ def _row_scale(side: int, colours: int) -> Array:
     return scale
 
 
-def _one(first: Array, bias: Array, side: int) -> int:
-    """The power of two that stands for 1, so that no sum of sampled games comes near 16 bits."""
-    largest = float(np.abs(_sampled_inputs(side) @ first + bias).max())
-    limit = np.iinfo(np.int16).max / (HEADROOM * max(largest, 1.0, float(np.abs(first).max())))
-    one = int(min(FINEST, 2 ** np.floor(np.log2(limit))))
-    if one < COARSEST:
+def _one(first: Array, bias: Array, side: int) -> Array:
+    """For each unit what stands for 1, so that no sum of sampled games comes near 16 bits."""
+    largest = np.abs(_sampled_inputs(side) @ first + bias).max(axis=0)
+    limit = np.iinfo(np.int16).max / (HEADROOM * np.maximum(np.maximum(largest, 1.0), first.max()))
+    if limit.min() < COARSEST:
         raise ValueError(
-            f"sums of the first layer reach {largest:.0f}, too much for 16 bits: train with a "
-            "lower learning rate"
+            f"sums of the first layer reach {largest.max():.0f}, too much for 16 bits: train with "
+            "a lower learning rate"
         )
-    return one
+    return np.floor(np.minimum(FINEST, limit))
 
 
 @cache

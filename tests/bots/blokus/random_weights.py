@@ -10,7 +10,7 @@ import numpy as np
 
 from squarely.bots.blokus.evaluator import Weights
 from squarely.bots.blokus.evaluator_file import read
-from squarely.bots.blokus.layout import shapes
+from squarely.bots.blokus.layout import HIDDEN, shapes
 from squarely.games.blokus.board import board
 
 ONE = 1_024
@@ -27,7 +27,7 @@ def write_random(file: Path, size: int) -> None:
     }
     for name in ("first", "first_bias"):
         kept[name] = np.rint(kept[name] * ONE).astype(np.int16)
-    kept |= {"one": np.array([ONE], np.int16)}
+    kept |= {"one": np.full(HIDDEN, ONE, np.int16)}
     kept |= {"side": np.array(size), "colours": np.array(COLOURS[size])}
     with file.open("wb") as written:
         np.savez(written, **kept)

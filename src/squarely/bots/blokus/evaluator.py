@@ -44,9 +44,9 @@ class Weights(NamedTuple):
     """The weights of a board's evaluator; placements are numbered as in the kernels."""
 
     first: Array
-    """In 16 bits: `one` stands for 1."""
+    """In 16 bits, each unit with a scale of its own."""
     first_bias: Array
-    one: Array
+    first_scale: Array
     around: Array
     """For each of nine neighbours and each state of it what it adds to the local channels; in the
     last state, beyond the edge, nothing."""
@@ -256,13 +256,11 @@ def add_differences(first: Array, inputs: Array, known: Array, sums: Array) -> N
 @kernel
 def feed_heads(weights: Weights, first: Array, phase: int, heads: Array) -> None:
     """The first layer, clipped and squared, fed to the heads; most of its units are zero."""
-    one = weights.one[0]
-    scale = np.float32(1.0) / np.float32(one)
     heads[:] = weights.heads_bias[phase]
     rows = weights.heads[phase]
     for unit in range(HIDDEN):
         if first[unit] > 0:
-            active = min(np.float32(1.0), np.float32(first[unit]) * scale)
+            active = min(np.float32(1.0), np.float32(first[unit]) * weights.first_scale[unit])
             active *= active
             row = rows[unit]
             for head in range(HEADS):

@@ -35,7 +35,7 @@ def read(file: Path, size: int) -> Weights:
     return Weights(
         first=np.pad(kept["first"], ((0, missing), (0, 0))),
         first_bias=kept["first_bias"],
-        one=kept["one"],
+        first_scale=1 / single["one"],
         around=np.pad(single["around"].reshape(AROUND, -1, LOCAL), ((0, 0), (0, 1), (0, 0))),
         around_mobility=np.pad(
             single["around_mobility"] * np.float32(LEVEL_SCALE),

@@ -56,7 +56,7 @@ def shapes(side: int, colours: int, placements: int) -> dict[str, tuple[int, ...
     return {
         "side": (),
         "colours": (),
-        "one": (1,),
+        "one": (HIDDEN,),
         "first": (input_size(colours, side * side), HIDDEN),
         "first_bias": (HIDDEN,),
         "around": (3, 3, square_states(colours), LOCAL),

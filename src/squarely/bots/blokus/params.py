@@ -8,9 +8,9 @@ from typing import NamedTuple
 class SearchParams(NamedTuple):
     """The parameters of the search."""
 
-    c_puct: float = 0.8
-    c_puct_factor: float = 0.5
-    c_puct_base: float = 4_000.0
+    c_puct: float = 0.5
+    c_puct_factor: float = 0.2
+    c_puct_base: float = 500.0
     """The weight of exploration in PUCT, and how it grows: factor * log(1 + visits / base)."""
     fpu_reduction: float = 0.1
     """How far below its parent an untried child begins where all of the policy has been tried."""
