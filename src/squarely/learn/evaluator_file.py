@@ -81,7 +81,8 @@ def _one(first: Array, bias: Array, side: int) -> Array:
             f"sums of the first layer reach {largest.max():.0f}, too much for 16 bits: train with "
             "a lower learning rate"
         )
-    return np.asarray(np.floor(np.minimum(FINEST, limit)))
+    scale: Array = np.floor(np.minimum(FINEST, limit))
+    return scale
 
 
 @cache

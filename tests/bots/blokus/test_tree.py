@@ -15,6 +15,7 @@ from squarely.bots.blokus.tree import (
     UNEXPANDED,
     Tree,
     expand,
+    is_settled,
     new_tree,
     reset,
     restrict_root,
@@ -140,6 +141,22 @@ def test_the_lead_of_the_most_visited_move() -> None:
     tree = _expanded(ROOT, PARAMS, 0.0, 0.0, 0.0)
     _visited(tree, (4, 0.5), (9, 0.5), (6, 0.5))
     assert visit_margin(tree) == 3
+
+
+@pytest.mark.parametrize(
+    ("children", "settled"),
+    [
+        (((60, 0.6), (30, 0.5), (2, 0.9)), True),
+        (((60, 0.6), (30, 0.7), (2, 0.1)), False),
+        (((60, 0.6), (10, 0.7), (2, 0.1)), True),
+    ],
+)
+def test_a_move_is_settled_when_no_close_one_has_a_higher_value(
+    children: tuple[tuple[int, float], ...], settled: bool
+) -> None:
+    tree = _expanded(ROOT, PARAMS, 0.0, 0.0, 0.0)
+    _visited(tree, *children)
+    assert is_settled(tree) == settled
 
 
 def test_a_root_can_be_restricted_to_some_moves() -> None:

@@ -22,6 +22,7 @@ from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
     UNEXPANDED,
+    is_settled,
     new_tree,
     reroot,
     reset,
@@ -220,24 +221,17 @@ class SearchBot:
             )
 
     def _work(self, workspace: Workspace, budget: Budget, early_stop: bool = False) -> None:
-        visits = workspace.tree.visits
-        if workspace.tree.first_child[ROOT] == UNEXPANDED:
+        tree = workspace.tree
+        if tree.first_child[ROOT] == UNEXPANDED:
             # It evaluates the root alone, and is no simulation of any move.
             self._simulate(workspace, 1)
-        before = visits[ROOT]
-        done = 0
-        for simulations, left in _slices(budget):
-            if visits[ROOT] > 0 and self._stop.is_set():
+        for simulations, left, overtime in _slices(budget):
+            tried = tree.visits[ROOT] > 1
+            if tried and (self._stop.is_set() or (overtime and is_settled(tree))):
                 break
-            visits_per_simulation = (visits[ROOT] - before) / done if done else 1.0
-            if (
-                early_stop
-                and visits[ROOT] > 0
-                and visit_margin(workspace.tree) > left * visits_per_simulation
-            ):
+            if early_stop and visit_margin(tree) > left:
                 break
             self._simulate(workspace, simulations)
-            done += simulations
 
     def _simulate(self, workspace: Workspace, simulations: int) -> None:
         """Adds simulations to a tree."""
@@ -280,18 +274,21 @@ def _solver_limit(budget: Budget) -> int:
     return max(SOLVER_POSITIONS, more)
 
 
-def _slices(budget: Budget) -> Iterator[tuple[int, float]]:
-    """Slices of simulations until the budget is spent, each with what is left of it."""
+def _slices(budget: Budget) -> Iterator[tuple[int, float, bool]]:
+    """Slices of simulations until the budget is spent, each with how many are left, and whether
+    they are beyond the usual time."""
     if budget.simulations is not None:
         for done in range(0, budget.simulations, SLICE):
             left = budget.simulations - done
-            yield min(SLICE, left), left
+            yield min(SLICE, left), left, False
         return
-    begun = now = monotonic()
     seconds = budget.seconds or 0.0
+    begun = now = monotonic()
     done = 0
-    while not done or now - begun < seconds:
+    while not done or now - begun < (budget.most or seconds):
         speed = done / (now - begun) if done else float("inf")
-        yield SLICE, speed * (seconds - (now - begun))
+        usual = now - begun < seconds
+        until = seconds if usual else budget.most or seconds
+        yield SLICE, speed * (until - (now - begun)), not usual and done > 0
         done += SLICE
         now = monotonic()

@@ -35,6 +35,10 @@ from squarely.bots.compiled import kernel, summing_kernel
 from squarely.games.blokus.pieces import PIECES
 
 PIECE_COUNT = len(PIECES)
+LARGEST = max(piece.size for piece in PIECES)
+SPARE = 1
+"""Rows of squares end with -1, which is the last place of an array: a spare one takes what would
+go there, for a loop of fixed length is faster than one that looks for the end."""
 MOST_COLOURS = 4
 GATES = VALUE + QUERY
 LEVELS = level(np.arange(32_768))
@@ -108,19 +112,19 @@ def new_evaluated(tables: Tables, colours: int) -> Evaluated:
     return Evaluated(
         known=Known(
             np.zeros((colours, tables.of_piece.shape[1]), np.uint64),
-            np.zeros((colours, squares + PIECE_COUNT), np.int32),
+            np.zeros((colours, squares + PIECE_COUNT + SPARE), np.int32),
             np.zeros((colours, inputs), np.int8),
             np.zeros((colours, HIDDEN), np.int16),
         ),
         inputs=np.zeros(inputs, np.int8),
         first=np.zeros(HIDDEN, np.int16),
-        counts=np.zeros((colours, squares + PIECE_COUNT), np.int32),
+        counts=np.zeros((colours, squares + PIECE_COUNT + SPARE), np.int32),
         neighbours=_neighbours(squares),
         # The last is beyond the edge and stays what it is.
         states=np.full(squares + 1, square_states(colours), np.uint16),
         mobility=np.zeros(MOST_COLOURS, np.float32),
         heads=np.zeros(HEADS, np.float32),
-        maps=np.zeros((2, squares), np.float32),
+        maps=np.zeros((2, squares + SPARE), np.float32),
         values=np.zeros(colours, np.float32),
         margins=np.zeros(colours, np.float32),
         numbers=np.zeros(len(tables.order), np.int32),
@@ -198,7 +202,7 @@ def count_mobility(tables: Tables, state: State, found: Evaluated) -> int:
                 number = word * WORD + np.int64(bit)
                 more = 2 * np.int64((legal >> bit) & np.uint64(1)) - 1
                 counts[squares + tables.piece[number]] += more
-                for at in range(tables.size[number]):
+                for at in range(LARGEST):
                     counts[tables.covers[number, at]] += more
             while lists and legal:
                 found.numbers[listed] = word * WORD + np.int64(lowest_bit(legal))
@@ -362,10 +366,8 @@ def write_logits(tables: Tables, weights: Weights, count: int, found: Evaluated)
         for at in range(QUERY):
             total += query[at] * np.float32(weights.placements[number, at])
         total = total * weights.placement_scale[number] + weights.placement_bias[number]
-        for at in range(tables.size[number]):
+        for at in range(LARGEST):
             total += covers[tables.covers[number, at]]
-        at = 0
-        while tables.corners[number, at] >= 0:
+        for at in range(tables.corners.shape[1]):
             total += corners[tables.corners[number, at]]
-            at += 1
         found.logits[n] = total

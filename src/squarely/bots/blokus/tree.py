@@ -14,6 +14,8 @@ from squarely.bots.compiled import kernel
 
 UNLIMITED = 1e30
 FINE = 1_000_000
+CLOSE = 0.2
+"""Children with this part of the best one's visits may still overtake it."""
 UNEXPANDED = -1
 ROOT = 0
 
@@ -146,6 +148,22 @@ def visit_margin(tree: Tree) -> int:
         elif visits > second:
             second = visits
     return first - second
+
+
+@kernel
+def is_settled(tree: Tree) -> bool:
+    """Whether the root's most visited child also has the highest value of those that are close."""
+    first, last = tree.first_child[ROOT], tree.first_child[ROOT] + tree.child_count[ROOT]
+    best = first
+    for child in range(first, last):
+        if tree.visits[child] > tree.visits[best]:
+            best = child
+    value = tree.action_value_sum[best] / max(1, tree.visits[best])
+    for child in range(first, last):
+        visits = tree.visits[child]
+        if visits > CLOSE * tree.visits[best] and tree.action_value_sum[child] / visits > value:
+            return False
+    return True
 
 
 @kernel
