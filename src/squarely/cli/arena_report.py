@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from squarely.cli.common import print_json, screen
@@ -30,19 +31,21 @@ def print_report(
 
     table = Table("bot", "Elo", "share", "95 % interval", "pairs", "forfeits", box=None)
     for each in standings(bots, games):
-        table.add_row(each.bot, f"{each.elo:+.0f}", *_shown(each.share), str(each.forfeits or ""))
+        table.add_row(
+            escape(each.bot), f"{each.elo:+.0f}", *_shown(each.share), str(each.forfeits or "")
+        )
     screen().print(f"{setting.variant}, {len(games)} games", table, sep="\n")
     if ladder:
         drawn = Table("bot", "against", "share", "95 % interval", "pairs", box=None)
         for duel in duels(bots, games):
             if duel.share.games and bots.index(duel.bot) > bots.index(duel.against):
-                drawn.add_row(duel.bot, duel.against, *_shown(duel.share))
+                drawn.add_row(escape(duel.bot), escape(duel.against), *_shown(duel.share))
         screen().print(drawn)
     if (limit := setting.seconds_per_game) is not None:
         clocks = Table("bot", f"mean of {limit:g} s a game", "longest", "lost on time", box=None)
         for spent in times(bots, games, limit):
             lost = str(spent.lost or "")
-            clocks.add_row(spent.bot, f"{spent.mean:.2f} s", f"{spent.longest:.2f} s", lost)
+            clocks.add_row(escape(spent.bot), f"{spent.mean:.2f} s", f"{spent.longest:.2f} s", lost)
         screen().print(clocks)
     for game in games:
         if game.forfeit:

@@ -38,8 +38,9 @@ from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.view import BlokusView
 
-NODES = 1_000_000
-"""Nodes per tree; at 56 bytes each the two trees of a thread take at most 112 MB."""
+NODES = 4_000_000
+"""Nodes per tree; at 40 bytes each the two trees of a thread may take 320 MB after a minute of
+thought, but take only what has been used."""
 
 SOLVER_POSITIONS = 100_000
 SOLVER_POSITIONS_PER_SIMULATION = 200

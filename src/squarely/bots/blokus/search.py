@@ -13,6 +13,8 @@ from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, expand, select
 from squarely.bots.blokus.workspace import MAX_PLIES, MOST_SEATS, Workspace
 from squarely.bots.compiled import kernel
 
+SCARCE = 32
+"""The visits that a node needs when the tree is full."""
 MARGIN_RANGE = 60
 """A lead of half as many points over the mean counts as the whole margin."""
 
@@ -51,8 +53,9 @@ def simulate(
 
 @kernel
 def _expansion_threshold(tree: Tree) -> int:
-    """How many visits a node needs before it is expanded: the more, the fuller the tree."""
-    return 1 + 8 * tree.node_count[0] // tree.number.shape[0]
+    """How many visits a node needs before it is expanded: one, until the tree is nearly full."""
+    room = tree.number.shape[0]
+    return 1 + SCARCE * max(0, 4 * tree.node_count[0] - 3 * room) // room
 
 
 @kernel
