@@ -13,6 +13,7 @@ import pytest
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
+from squarely.learn.curves import CURVES, draw
 from squarely.learn.evaluator_file import load
 from squarely.learn.game import Game, any_legal, lay, legal, observe, start
 from squarely.learn.network import ORIENTATIONS, Network, policy_index
@@ -218,3 +219,14 @@ def test_training_says_what_it_needs(
         main()
     assert said in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["net14", "evaluator14", "evaluator14-distillation"])
+def test_the_curves_of_any_run_can_be_drawn(name: str, tmp_path: Path) -> None:
+    picture = tmp_path / "curves.svg"
+    draw(Path(f"training/{name}.jsonl"), picture)
+    drawn = picture.read_text(encoding="utf-8")
+    losses = ["divergence"] if name.endswith("distillation") else ["policy"]
+    losses += ["value", "margin"] + (["ownership"] if name.startswith("net") else [])
+    for loss in CURVES:
+        assert (f"<!-- {loss} -->" in drawn) == (loss in losses)
