@@ -27,7 +27,7 @@ from squarely.arena.log import Log
 from squarely.arena.rounds import results, whole_rounds
 from squarely.arena.run import here, run
 from squarely.arena.schedule import arrangements, schedule
-from squarely.arena.sprt import SequentialTest, Sprt, elo_of, share_of
+from squarely.arena.sprt import SequentialTest, Sprt, elo_of
 from squarely.arena.standings import Share
 from squarely.balance.statistics import mean
 from squarely.bots import workers
@@ -202,15 +202,9 @@ TO_GO = ("blokus-to-go", 2, ("fixed-starts",))
 TWO = ("blokus-2", 2, ("fixed-corners",))
 FOUR = ("blokus", 4, ("fixed-corners",))
 LOKO_2, LOKO_4 = (("lokomoto", seats, ()) for seats in (2, 4))
-PLAIN, NET = ("search:1s", "plain:1s"), ("net:1s", "search:1s")
 BARS: tuple[Bar | RankBar | PointsBar, ...] = (
-    Bar("To Go, 1 s: plain UCT", Contest(*TO_GO, *PLAIN), 0.85, 24),
     Bar("To Go, 1 s: the baseline bot", Contest(*TO_GO, "search:1s", "baseline"), 0.98, 40),
-    Bar("To Go, priors alone", Contest(*TO_GO, "priors:500", "plain:500"), share_of(100), 100),
-    Bar("classic for two, 1 s: plain UCT", Contest(*TWO, *PLAIN), 0.80, 12),
-    Bar("To Go, 1 s: network, search", Contest(*TO_GO, *NET), 0.65, 200),
-    Bar("classic for two, 1 s: network, search", Contest(*TWO, *NET), 0.60, 200),
-    RankBar("classic for four, 1 s: network, search", Contest(*FOUR, *NET), 200),
+    Bar("classic for two, 1 s: the baseline bot", Contest(*TWO, "search:1s", "baseline"), 0.98, 40),
     PointsBar("Locus, 2 players", 2, 12, 6),
     PointsBar("Locus, 4 players", 4, 12, 8),
     PointsBar("Locus, solo", 1, 10, 10),
@@ -223,10 +217,10 @@ def bars_against(command: str) -> tuple[Bar | RankBar, ...]:
     """The bars against the engine of version 0.1, which has to think for 1 s a move."""
     old = f"gtp:{command}"
     return (
-        Bar("To Go, 1 s: version 0.1", Contest(*TO_GO, "net:1s", old), 0.80, 200),
-        Bar("classic for two, 1 s: version 0.1", Contest(*TWO, "net:1s", old), 0.80, 200),
-        RankBar("classic for four, 1 s: version 0.1", Contest(*FOUR, "net:1s", old), 200, 0.5),
-        Bar("To Go, 0.1 s: version 0.1 with 1 s", Contest(*TO_GO, "net:0.1s", old), 0.50, 200),
+        Bar("To Go, 1 s: version 0.1", Contest(*TO_GO, "search:1s", old), 0.80, 200),
+        Bar("classic for two, 1 s: version 0.1", Contest(*TWO, "search:1s", old), 0.80, 200),
+        RankBar("classic for four, 1 s: version 0.1", Contest(*FOUR, "search:1s", old), 200, 0.5),
+        Bar("To Go, 0.1 s: version 0.1 with 1 s", Contest(*TO_GO, "search:0.1s", old), 0.50, 200),
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from squarely.arena.contestants import Contestant
@@ -16,8 +17,13 @@ from squarely.arena.log import Log
 from squarely.arena.run import run
 from squarely.arena.schedule import Pairing, arrangements, schedule
 from squarely.arena.standings import Share, duels, standings
+from squarely.bots.blokus.engine import SearchBot
+from squarely.bots.blokus.evaluator_file import read
+from squarely.bots.blokus.params import PARAMS
+from squarely.bots.bot import Bot, Budget
 from squarely.games import VARIANTS, variant_named
 from squarely.kernel.rules import BadInput, Seat
+from tests.bots.blokus.random_weights import write_random
 from tests.cli.command import Command
 
 DUO = Setting("blokus-to-go", 2, ("fixed-starts",), 0)
@@ -98,12 +104,70 @@ def test_the_same_round_is_the_same_game() -> None:
     assert (first.scores, first.plies) == (second.scores, second.plies)
 
 
-def test_the_engine_takes_part_with_its_network() -> None:
-    result = play(DUO, Pairing(0, 0, ("net:10", "random")))
+def test_the_engine_takes_part() -> None:
+    result = play(DUO, Pairing(0, 0, ("search:10", "random")))
     assert result.ranks == (1, 2)
 
 
-@pytest.mark.parametrize("spec", ["net", "search", "plain"])
+def _asked(spec: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What a bot of the arena asks of the engine."""
+    asked: dict[str, Any] = {}
+
+    def searcher(rules: Any, seed: int, params: Any, weights: Any) -> Bot:
+        asked.update(params=params, weights=weights)
+        return SearchBot(rules, seed, params, weights=weights)
+
+    monkeypatch.setattr("squarely.bots.blokus.engine.SearchBot", searcher)
+    rules = variant_named("blokus-to-go").rules()
+    Contestant(spec).sit_down(rules, "blokus-to-go", "seed")
+    return asked
+
+
+def test_the_search_may_be_given_other_parameters(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert _asked("search:5", monkeypatch) == {"params": PARAMS[14], "weights": None}
+    assert Contestant("search[c_puct=0.7]:5").budget == Budget(simulations=5)
+    file = tmp_path / "other.npz"
+    write_random(file, 14)
+    asked = _asked(f"search[c_puct=0.7,max_children=9,weights={file}]:5", monkeypatch)
+    assert asked["params"] == PARAMS[14]._replace(c_puct=0.7, max_children=9)
+    assert np.array_equal(asked["weights"].first, read(file, 14).first)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ("c_pucks=1", "The search has no parameter 'c_pucks': write one of c_puct, "),
+        ("count=1", "The search has no parameter 'count'"),
+        ("c_puct=much", "'much' is no number for c_puct."),
+        ("c_puct", "'' is no number for c_puct."),
+        ("max_children=1.5", "'1.5' is no number for max_children."),
+        ("weights=missing.npz", "The weights missing.npz cannot be read: No such file"),
+        ("weights=pyproject.toml", "pyproject.toml does not hold the weights of an evaluator."),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(
+    settings: str, said: str, squarely: Command
+) -> None:
+    answer = squarely(
+        *("arena", "blokus-to-go", "--bot", f"search[{settings}]:5", "--bot", "random"),
+        *("--games", 2),
+    )
+    assert answer.code == 2
+    assert said in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_the_engine_still_answers_to_its_old_name(squarely: Command) -> None:
+    assert Contestant("net:10").name == "search:10"
+    assert Contestant("net[c_puct=1]:10").name == "search[c_puct=1]:10"
+    answer = squarely("arena", "blokus-to-go", "--bot", "net:5", "--bot", "search:5")
+    assert answer.code == 2
+    assert "two different bots" in answer.err
+
+
+@pytest.mark.parametrize("spec", ["net", "search", "search[c_puct=1]"])
 def test_the_engine_plays_blokus_only(spec: str) -> None:
     with pytest.raises(BadInput, match="plays Blokus only"):
         play(Setting("locus", 2, (), 0), Pairing(0, 0, (spec, "random")))
@@ -132,7 +196,21 @@ def test_a_program_that_misbehaves_loses_and_is_reported(kind: str, tmp_path: Pa
     assert result.forfeit.startswith(f"seat 2 ({spec}) ")
 
 
-@pytest.mark.parametrize("spec", ["", "nobody", "search:", "search:x", "house:5x", "plain:1.5"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "",
+        "nobody",
+        "search:",
+        "search:x",
+        "house:5x",
+        "search:1.5",
+        "plain",
+        "priors:50",
+        "search[",
+        "level[c_puct=1]:3",
+    ],
+)
 def test_what_is_no_bot_is_said_to_be_none(spec: str) -> None:
     with pytest.raises(BadInput, match="is not a bot"):
         Contestant(spec)
@@ -200,7 +278,7 @@ def test_how_many_sit_down_is_asked_where_there_is_a_choice(squarely: Command) -
     answer = squarely("arena", "locus", "--bot", "baseline", "--bot", "random", "--games", 2)
     assert answer.code == 2
     assert "Say how many play: --seats 2 to 5." in answer.err
-    assert "priors" in squarely("arena", "--help").out
+    assert "--opening" in squarely("arena", "--help").out
 
 
 def test_the_baseline_bot_still_answers_to_its_old_name() -> None:

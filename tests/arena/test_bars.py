@@ -48,5 +48,5 @@ def test_the_rank_of_one_among_others() -> None:
 def test_the_old_engine_has_bars_only_where_it_is_given() -> None:
     found = bars_against("/opt/old/squarely gtp --seconds 1")
     assert {bar.contest.against for bar in found} == {"gtp:/opt/old/squarely gtp --seconds 1"}
-    assert [bar.contest.bot for bar in found] == ["net:1s", "net:1s", "net:1s", "net:0.1s"]
+    assert [bar.contest.bot for bar in found] == [*["search:1s"] * 3, "search:0.1s"]
     assert not [bar for bar in bots.BARS if "0.1" in bar.name]

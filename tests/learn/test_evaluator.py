@@ -48,7 +48,8 @@ def _evaluator(rules: BlokusRules) -> Evaluator:
     placements = len(rules.board.placements)
     made = Evaluator(rules.form.size, len(rules.form.colours), placements, jax.random.key(3))
     floats, rest = eqx.partition(made, eqx.is_inexact_array)
-    return eqx.combine(jax.tree.map(lambda each: each + 0.03, floats), rest)
+    shifted: Evaluator = eqx.combine(jax.tree.map(lambda each: each + 0.03, floats), rest)
+    return shifted
 
 
 def _positions(rules: BlokusRules) -> list[State]:
@@ -147,20 +148,17 @@ def test_the_engine_answers_as_the_network_that_was_trained(name: str, tmp_path:
 def test_an_evaluator_survives_its_file(name: str, tmp_path: Path) -> None:
     rules = rules_of(name, True)
     made = _evaluator(rules)
-    once, twice = tmp_path / "once", tmp_path / "twice"
-    save(made, once)
-    loaded = load(once, rules.form.size)
-    save(loaded, twice)
-    rounded = []
-    for before, after in zip(jax.tree.leaves(made), jax.tree.leaves(loaded), strict=True):
-        assert before.shape == after.shape
-        assert before.dtype == after.dtype
-        rounded.append(float(jnp.abs(before - after).max()))
-    with np.load(once) as first, np.load(twice) as second:
+    save(made, tmp_path / "once")
+    loaded = load(tmp_path / "once", rules.form.size)
+    save(loaded, tmp_path / "twice")
+    with np.load(tmp_path / "once") as kept:
         # Half a step of a row that counts levels; elsewhere half precision.
-        step = 1 / (int(first["one"][0]) * GAIN * LEVEL_SCALE)
-        assert all(np.array_equal(first[name], second[name]) for name in first.files)
-    assert max(rounded) <= 0.5 * step + 1e-3
+        error = 0.5 / (int(kept["one"].min()) * GAIN * LEVEL_SCALE) + 1e-3
+    for again in (loaded, load(tmp_path / "twice", rules.form.size)):
+        for before, after in zip(jax.tree.leaves(made), jax.tree.leaves(again), strict=True):
+            assert before.shape == after.shape
+            assert before.dtype == after.dtype
+            assert float(jnp.abs(before - after).max()) <= 2 * error
 
 
 def test_large_sums_have_fewer_steps_and_too_large_ones_are_refused(tmp_path: Path) -> None:
@@ -171,7 +169,7 @@ def test_large_sums_have_fewer_steps_and_too_large_ones_are_refused(tmp_path: Pa
         file = tmp_path / f"{factor}.npz"
         save(eqx.tree_at(lambda each: each.first, made, made.first * factor), file)
         with np.load(file) as kept:
-            steps.append(int(kept["one"][0]))
+            steps.append(int(kept["one"].min()))
     assert steps[0] > steps[1] > steps[2] >= COARSEST
     with pytest.raises(ValueError, match="too much for 16 bits"):
         save(eqx.tree_at(lambda each: each.first, made, made.first * 1_000), tmp_path / "no.npz")

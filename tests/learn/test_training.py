@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -11,17 +10,18 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from squarely.bots.blokus.encoding import ORIENTATIONS, policy_index
 
 from squarely.games.blokus.pieces import PIECES
-from squarely.learn import export, quantisation
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
+from squarely.learn.curves import CURVES, draw
+from squarely.learn.evaluator_file import load
 from squarely.learn.game import Game, any_legal, lay, legal, observe, start
-from squarely.learn.network import Network
+from squarely.learn.network import ORIENTATIONS, Network, policy_index
 from squarely.learn.self_play import PlayoutCap, Sample, Step, allowed, samples_from, top_moves
 from squarely.learn.symmetry import IMAGES, images_of
 from squarely.learn.tables import Shape, Tables, shape_of, tables_of
 from squarely.learn.training import CONFIGS, TrainingConfig, augmented, legal_in, main, train
+from tests.bots.blokus.random_weights import write_random
 from tests.learn.comparing import rules_of
 
 TINY = TrainingConfig(
@@ -112,6 +112,7 @@ def test_a_network_judges_every_action_colour_and_square() -> None:
     found = network(observe(shape, tables, games[-1]))
     assert found.logits.shape == (shape.placements + 1,)
     assert found.value.shape == found.margin.shape == (2,)
+    assert found.ownership is not None
     assert found.ownership.shape == (2, 196)
 
 
@@ -149,7 +150,7 @@ def test_a_sample_knows_how_its_game_ended() -> None:
 def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     checkpoint, figures = tmp_path / "net.eqx", tmp_path / "net.jsonl"
     for _ in range(2):
-        train(training_rules(TRAINING_VARIANTS[14]), TINY, 1e-6, checkpoint, figures, seed=1)
+        train(training_rules(TRAINING_VARIANTS[14]), TINY, 1e-6, checkpoint, None, figures, seed=1)
     lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
     steps = int(TINY.games * TINY.plies * TINY.reuse / TINY.batch)
     assert [line["steps"] for line in lines] == [steps, 2 * steps]
@@ -178,18 +179,54 @@ def test_every_option_of_training_is_used(flag: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("sys.argv", line.split())
     main()
     config = CONFIGS[14]._replace(games=8, reuse=2.0, learning_rate=3e-4)
-    assert trained == [config, 2.0, Path("a.eqx"), Path("b.jsonl"), 5]
+    assert trained == [config, 2.0, Path("a.eqx"), None, Path("b.jsonl"), 5]
 
 
-@pytest.mark.parametrize("command", [export.main, quantisation.main])
-def test_a_missing_file_is_named(
-    command: Callable[[], None],
+def test_an_evaluator_plays_and_learns_in_the_place_of_the_tower(tmp_path: Path) -> None:
+    file, figures = tmp_path / "evaluator.npz", tmp_path / "figures.jsonl"
+    write_random(file, 14)
+    before = load(file, 14)
+    train(training_rules(TRAINING_VARIANTS[14]), TINY, 1e-6, None, file, figures, seed=1)
+    (line,) = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
+    assert line["policy"] > 0
+    assert line["value"] > 0
+    assert "ownership" not in line
+    after = load(file, 14)
+    changed = [
+        float(jnp.abs(old - new).max())
+        for old, new in zip(jax.tree.leaves(before), jax.tree.leaves(after), strict=True)
+    ]
+    assert max(changed) > 0
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([], "name a file to keep what is learned: --checkpoint or --evaluator"),
+        (["--evaluator", "missing.npz"], "The weights missing.npz cannot be read"),
+    ],
+)
+def test_training_says_what_it_needs(
+    given: list[str],
+    said: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("sys.argv", ["command", "14", "missing.file", str(tmp_path / "out")])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["training", "14", "--games", "2", *given])
     with pytest.raises(SystemExit):
-        command()
-    assert "there is no file missing.file" in capsys.readouterr().err
+        main()
+    assert said in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["net14", "evaluator14", "evaluator14-distillation"])
+def test_the_curves_of_any_run_can_be_drawn(name: str, tmp_path: Path) -> None:
+    picture = tmp_path / "curves.svg"
+    draw(Path(f"training/{name}.jsonl"), picture)
+    drawn = picture.read_text(encoding="utf-8")
+    losses = ["divergence"] if name.endswith("distillation") else ["policy"]
+    losses += ["value", "margin"] + (["ownership"] if name.startswith("net") else [])
+    for loss in CURVES:
+        assert (f"<!-- {loss} -->" in drawn) == (loss in losses)

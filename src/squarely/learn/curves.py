@@ -10,24 +10,31 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 INK = "#3d4756"
-CURVES = {"policy": "#4a83dd", "value": "#dd5a52", "ownership": "#45a763", "margin": "#e3b21f"}
-"""The loss of a run, and their colours."""
+CURVES = {
+    "policy": "#4a83dd",
+    "divergence": "#4a83dd",
+    "value": "#dd5a52",
+    "ownership": "#45a763",
+    "margin": "#e3b21f",
+}
+"""The losses of runs, and their colours; distillation has a divergence for the policy."""
 
 # The same figures give the same file, so that a rerun shows only what changed.
 mpl.rcParams["svg.hashsalt"] = "squarely"
 
 
 def draw(figures: Path, picture: Path) -> None:
-    """Draws the losses of a run over the games played, each relative to its first."""
+    """Draws the losses of a run over its games, or else steps, each relative to its first."""
     lines = [json.loads(line) for line in figures.read_text(encoding="utf-8").splitlines()]
-    games = [line["games"] / 1_000 for line in lines]
+    measure = "games" if "games" in lines[0] else "steps"
+    done = [line[measure] / 1_000 for line in lines]
     figure = Figure(figsize=(6.4, 3.4), layout="constrained")
     axes = figure.add_subplot()
     for name, colour in CURVES.items():
-        first = lines[0][name]
-        axes.plot(games, [line[name] / first for line in lines], color=colour, label=name)
+        if first := lines[0].get(name):
+            axes.plot(done, [line[name] / first for line in lines], color=colour, label=name)
     axes.set_title(f"Losses, {figures.stem}", color=INK, loc="left", fontweight="bold")
-    axes.set_xlabel("thousand games", color=INK)
+    axes.set_xlabel(f"thousand {measure}", color=INK)
     axes.set_ylabel("relative to the first", color=INK)
     axes.set_ylim(0, 1.05)
     axes.spines[["top", "right"]].set_visible(False)

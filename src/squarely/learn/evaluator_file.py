@@ -74,7 +74,8 @@ def _row_scale(side: int, colours: int) -> Array:
 def _one(first: Array, bias: Array, side: int) -> Array:
     """For each unit what stands for 1, so that no sum of sampled games comes near 16 bits."""
     largest = np.abs(_sampled_inputs(side) @ first + bias).max(axis=0)
-    limit = np.iinfo(np.int16).max / (HEADROOM * np.maximum(np.maximum(largest, 1.0), first.max()))
+    largest = np.maximum(largest, np.abs(first).max(axis=0))
+    limit = np.iinfo(np.int16).max / (HEADROOM * np.maximum(largest, 1.0))
     if limit.min() < COARSEST:
         raise ValueError(
             f"sums of the first layer reach {largest.max():.0f}, too much for 16 bits: train with "

@@ -30,7 +30,7 @@ def write_random(file: Path, size: int) -> None:
     kept |= {"one": np.full(HIDDEN, ONE, np.int16)}
     kept |= {"side": np.array(size), "colours": np.array(COLOURS[size])}
     with file.open("wb") as written:
-        np.savez(written, **kept)
+        np.savez(written, **kept)  # type: ignore[arg-type]
 
 
 @cache

@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from squarely.bots.blokus.weights import WEIGHTS
 
 from squarely.bots.blokus.engine import SearchBot
+from squarely.bots.blokus.evaluator import evaluate, remember
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.greedy import GreedyBot
-from squarely.bots.blokus.params import DEFAULTS, UCT, SearchParams
-from squarely.bots.blokus.search import score_end, simulate
+from squarely.bots.blokus.params import PARAMS, SearchParams
+from squarely.bots.blokus.search import score_end, score_leaf, simulate
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, child_with, new_tree, reroot
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, child_with, new_tree, reroot
 from squarely.bots.blokus.tree_reuse import moves_between
 from squarely.bots.blokus.workspace import Workspace, new_workspace
 from squarely.bots.bot import USUAL, Bot, Budget
@@ -29,6 +29,7 @@ from squarely.games import VARIANTS
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.play import random_game
 from squarely.kernel.rules import Outcome, Seat
+from tests.bots.blokus.random_weights import random_weights
 
 BLOKUS = [name for name in VARIANTS if name.startswith("blokus")]
 
@@ -92,65 +93,153 @@ def test_the_end_is_worth_what_the_rules_say(name: str) -> None:
             assert utilities[seat] == pytest.approx((behind + level / 2) / (len(ranks) - 1))
 
 
-def _thought(
-    rules: BlokusRules, params: SearchParams, nodes: int, simulations: int, played: int = 0
-) -> Workspace:
+def _workspace(rules: BlokusRules, nodes: int, played: int = 0) -> Workspace:
+    """A workspace with a position of a random game as its root."""
     table = tables(rules.form.size)
     pos = rules.initial()
     for _, _, after in islice(random_game(rules, Random(1)), played):
         pos = after
     workspace = new_workspace(table, state_of(pos, table), 1, nodes)
-    weights = WEIGHTS[rules.form.size]
-    simulate(table, sides_of(rules.form), weights, params, workspace, simulations)
+    weights = random_weights(rules.form.size)
+    remember(table, sides_of(rules.form), weights, workspace.root, workspace.found)
     return workspace
 
 
-@pytest.mark.parametrize("params", [DEFAULTS, UCT], ids=["priors", "plain"])
+def _think(
+    rules: BlokusRules, workspace: Workspace, simulations: int, params: SearchParams = PARAMS[14]
+) -> None:
+    size = rules.form.size
+    weights = random_weights(size)
+    simulate(tables(size), sides_of(rules.form), weights, params, workspace, simulations)
+
+
+def _children(tree: Tree, node: int) -> range:
+    first = int(tree.first_child[node])
+    return range(first, first + int(tree.child_count[node])) if first != UNEXPANDED else range(0)
+
+
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
-def test_every_simulation_is_counted_once(name: str, params: SearchParams) -> None:
+def test_every_simulation_is_counted_once(name: str) -> None:
     rules = _rules(name)
-    workspace = _thought(rules, params, 100_000, 300)
+    workspace = _workspace(rules, 100_000)
+    _think(rules, workspace, 300)
     tree = workspace.tree
-    first, count = tree.first_child[ROOT], tree.child_count[ROOT]
+    children = list(_children(tree, ROOT))
     legal = [rules.board.number(move) for move in rules.legal_moves(rules.initial(), Seat(1))]
     order = tables(rules.form.size).order
-    assert sorted(order[tree.number[first : first + count]].tolist()) == legal
-    assert tree.visits[ROOT] == tree.visits[first : first + count].sum() == 300
-    assert tree.value_sum[ROOT] == pytest.approx(tree.action_value_sum[first : first + count].sum())
-    assert tree.prior[first : first + count].sum() == pytest.approx(1.0, abs=1e-3)
+    assert sorted(order[tree.number[children]].tolist()) == legal
+    # The first simulation evaluates the root itself.
+    assert tree.visits[ROOT] == 1 + tree.visits[children].sum() == 300
     assert workspace.win_share_sums.sum() == pytest.approx(300)
+    for node in range(tree.node_count[0]):
+        below = list(_children(tree, node))
+        if below:
+            assert tree.prior[below].sum() == pytest.approx(1.0, abs=1e-3)
+            assert tree.visits[below].sum() < tree.visits[node]
     values = tree.action_value_sum[: tree.node_count[0]] / np.maximum(
         1, tree.visits[: tree.node_count[0]]
     )
     assert ((values >= 0) & (values <= 1)).all()
 
 
-@pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
-def test_the_same_move_later_on_counts_at_least_as_often_as_the_move_itself(name: str) -> None:
-    tree = _thought(_rules(name), DEFAULTS, 100_000, 300, played=6).tree
-    first, count = tree.first_child[ROOT], tree.child_count[ROOT]
-    children = slice(first, first + count)
-    assert (tree.rave_visits[children] >= tree.visits[children]).all()
-    assert tree.rave_visits[children].sum() > tree.visits[children].sum()
+@pytest.mark.parametrize("name", BLOKUS)
+def test_a_value_is_backed_up_for_the_seat_that_moves(name: str) -> None:
+    rules = _rules(name)
+    workspace = _workspace(rules, 100_000, played=8)
+    tree, order = workspace.tree, tables(rules.form.size).order
+    *_, (_, _, root) = islice(random_game(rules, Random(1)), 8)
+    moved = np.zeros(100_000)
+    on_turn = np.zeros(100_000)
+    for _ in range(120):
+        before = tree.visits.copy()
+        _think(rules, workspace, 1)
+        path = [int(node) for node in workspace.path if tree.visits[node] > before[node]]
+        path = path[: int((tree.visits > before)[1:].sum())]
+        pos, node = root, ROOT
+        for after in path:
+            seat = rules.seat_on_turn(pos)
+            assert seat is not None
+            on_turn[node] += workspace.utilities[seat - 1]
+            moved[after] += workspace.utilities[seat - 1]
+            pos, node = rules.place(pos, int(order[tree.number[after]])), after
+        last = rules.seat_on_turn(pos)
+        if last is not None:
+            on_turn[node] += workspace.utilities[last - 1]
+    count = int(tree.node_count[0])
+    assert tree.action_value_sum[:count] == pytest.approx(moved[:count])
+    assert tree.value_sum[:count] == pytest.approx(on_turn[:count])
 
 
-def test_a_node_below_the_root_has_only_the_most_promising_children() -> None:
-    tree = _thought(_rules("blokus-to-go"), DEFAULTS._replace(max_children=10), 100_000, 300).tree
-    grown = tree.child_count[1 : tree.node_count[0]]
-    assert tree.child_count[ROOT] > 10
-    assert 0 < grown.max() <= 10
+@pytest.mark.parametrize("name", [name for name in BLOKUS if name != "blokus-84"])
+def test_a_seat_is_worth_what_its_colours_are(name: str) -> None:
+    rules = _rules(name)
+    size = rules.form.size
+    table, sides, weights = tables(size), sides_of(rules.form), random_weights(size)
+    for played in (0, 5, 11):
+        workspace = _workspace(rules, 10, played)
+        state, found = workspace.root, workspace.found
+        evaluate(table, sides, weights, state, found)
+        score_leaf(state, sides, 0.0, workspace)
+        colours = len(rules.form.colours)
+        won = []
+        for seat, counted in enumerate(rules.form.counts):
+            value = np.mean([found.values[(each - state.turn[0]) % colours] for each in counted])
+            others = [each for at, each in enumerate(rules.form.counts) if at != seat]
+            # Nobody can be ahead of a partner.
+            reach = sum(each != counted for each in others) / len(others)
+            assert workspace.utilities[seat] == pytest.approx(0.5 + 0.5 * reach * value, abs=1e-6)
+            won.append(workspace.utilities[seat] ** len(others))
+        shares = np.array(won) / sum(won)
+        assert workspace.win_shares[: len(won)] == pytest.approx(shares)
+
+
+def test_alone_a_leaf_is_worth_what_will_be_laid() -> None:
+    rules = _rules("blokus-84")
+    workspace = _workspace(rules, 10, 5)
+    table, sides, weights = tables(20), sides_of(rules.form), random_weights(20)
+    evaluate(table, sides, weights, workspace.root, workspace.found)
+    score_leaf(workspace.root, sides, PARAMS[20].margin_weight, workspace)
+    laid = workspace.found.margins.mean()
+    assert workspace.utilities[0] == workspace.win_shares[0] == pytest.approx(laid)
+
+
+def test_the_end_of_a_game_is_counted_exactly() -> None:
+    """One move before the end a search knows what every move scores."""
+    rules = _rules("blokus-3")
+    *_, (_, _, pos), (_, _, _) = random_game(rules, Random(2))
+    table, sides = tables(20), sides_of(rules.form)
+    workspace = new_workspace(table, state_of(pos, table), 1, 1_000)
+    remember(table, sides, random_weights(20), workspace.root, workspace.found)
+    _think(rules, workspace, 50)
+    tree = workspace.tree
+    seat = rules.seat_on_turn(pos)
+    assert seat is not None
+    looked_at = 0
+    for child in _children(tree, ROOT):
+        end = rules.place(pos, int(table.order[tree.number[child]]))
+        if end.on_turn is None and tree.visits[child]:
+            utilities, won = np.zeros(4), np.zeros(4)
+            score_end(state_of(end, table), sides, PARAMS[14].margin_weight, utilities, won)
+            mean = tree.action_value_sum[child] / tree.visits[child]
+            assert mean == pytest.approx(utilities[seat - 1])
+            looked_at += 1
+    assert looked_at
 
 
 def test_a_full_tree_stops_growing_and_goes_on_thinking() -> None:
-    tree = _thought(_rules("blokus-to-go"), DEFAULTS, 1_000, 500).tree
-    assert tree.node_count[0] <= 1_000
-    assert tree.visits[ROOT] == 500
+    rules = _rules("blokus-to-go")
+    workspace = _workspace(rules, 1_000)
+    _think(rules, workspace, 500)
+    assert workspace.tree.node_count[0] <= 1_000
+    assert workspace.tree.visits[ROOT] == 500
 
 
 def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
-    old = _thought(_rules("blokus-to-go"), DEFAULTS, 100_000, 2_000).tree
-    children = range(old.first_child[ROOT], old.first_child[ROOT] + old.child_count[ROOT])
-    top = max(children, key=lambda child: int(old.visits[child]))
+    rules = _rules("blokus-to-go")
+    workspace = _workspace(rules, 100_000)
+    _think(rules, workspace, 2_000)
+    old = workspace.tree
+    top = max(_children(old, ROOT), key=lambda child: int(old.visits[child]))
     new = new_tree(100_000)
     reroot(old, top, new)
     pairs = [(top, ROOT)]
@@ -198,6 +287,24 @@ def test_a_bot_repeats_itself_for_the_same_seed() -> None:
     chosen = [SearchBot(rules, seed).choose(view, legal, budget) for seed in (1, 1)]
     assert chosen[0] == chosen[1]
     assert chosen[0] in legal
+
+
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus"])
+def test_one_simulation_plays_the_move_of_the_highest_prior(name: str) -> None:
+    rules = _rules(name)
+    view = rules.view(rules.initial(), Seat(1))
+    legal = list(rules.legal_moves(rules.initial(), Seat(1)))
+    weights = random_weights(rules.form.size)
+    workspace = _workspace(rules, 10_000)
+    _think(rules, workspace, 1, PARAMS[14]._replace(policy_noise=0.0))
+    tree = workspace.tree
+    best = max(_children(tree, ROOT), key=lambda child: float(tree.prior[child]))
+    number = int(tables(rules.form.size).order[tree.number[best]])
+    params = PARAMS[14]._replace(policy_noise=0.0)
+    bot = SearchBot(rules, 1, params, weights=weights)
+    move = rules.board.placements[number].move
+    assert bot.choose(view, legal, Budget(simulations=1)) == move
+    assert bot.evaluate(view, legal, Budget(simulations=1)).moves[0].move == move
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -266,7 +373,7 @@ def test_a_favourite_that_cannot_change_ends_the_thinking() -> None:
     legal = list(rules.legal_moves(rules.initial(), Seat(1)))
     chosen, tried = [], []
     for simulations in (400, 4_000):
-        bot = SearchBot(rules, 1, DEFAULTS._replace(c_puct=0.05))
+        bot = SearchBot(rules, 1, PARAMS[14]._replace(c_puct=0.05))
         chosen.append(bot.choose(view, legal, Budget(simulations=simulations)))
         tried.append(int(bot.visits))
     assert chosen[0] == chosen[1]

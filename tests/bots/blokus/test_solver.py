@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from squarely.bots.blokus.network import network_for
 
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.game import state_of
@@ -53,7 +52,7 @@ def _certain(truth: Truth, seats: int) -> tuple[float, ...] | None:
 @pytest.mark.parametrize("name", FORMS)
 def test_forecasts_are_what_looking_at_every_line_finds(name: str) -> None:
     rules = _rules(name)
-    bot = SearchBot(rules, 1, net=network_for(rules.form))
+    bot = SearchBot(rules, 1)
     looked_at = certain = open_ends = 0
     for seed in range(GAMES_OF_A_FORM):
         for pos, enumeration in ends(rules, seed, MOST):
@@ -99,7 +98,7 @@ def test_one_of_two_moves_wins_and_comes_first() -> None:
     (losing,) = (
         move for move, winners in lines.items() if all(seat not in each for each in winners)
     )
-    evaluation = _evaluation(SearchBot(rules, 1, net=network_for(rules.form)), rules, pos)
+    evaluation = _evaluation(SearchBot(rules, 1), rules, pos)
     assert evaluation.forecast == pytest.approx(tuple(float(each == seat) for each in rules.seats))
     assert [(choice.move, choice.value) for choice in evaluation.moves] == [
         (winning, 1.0),

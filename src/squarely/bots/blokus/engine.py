@@ -58,6 +58,7 @@ class _RootMove(NamedTuple):
     visits: int
     value_sum: float
     win_sum: float
+    prior: float = 0.0
 
 
 class SearchBot:
@@ -146,7 +147,7 @@ class SearchBot:
             return
         for workspace in self._workspaces:
             reset(workspace.tree)
-            self._work(workspace, Budget(simulations=1))
+            self._simulate(workspace, 1)
             restrict_root(workspace.tree, np.array(sorted(requested)))
             workspace.win_share_sums[:] = 0.0
         self._carried_visits = 0
@@ -171,8 +172,9 @@ class SearchBot:
                     known.visits + int(tree.visits[child]),
                     known.value_sum + float(tree.action_value_sum[child]),
                     known.win_sum + float(tree.win_sum[child]),
+                    known.prior + float(tree.prior[child]),
                 )
-        return sorted(found.values(), key=lambda each: (-each.visits, -each.value_sum))
+        return sorted(found.values(), key=lambda each: (-each.visits, -each.value_sum, -each.prior))
 
     def _move(self, number: int) -> Move:
         return self._rules.board.placements[self._tables.order[number]].move
@@ -221,11 +223,14 @@ class SearchBot:
 
     def _work(self, workspace: Workspace, budget: Budget, early_stop: bool = False) -> None:
         tree = workspace.tree
+        if tree.first_child[ROOT] == UNEXPANDED:
+            # It evaluates the root alone, and is no simulation of any move.
+            self._simulate(workspace, 1)
         for simulations, left, overtime in _slices(budget):
-            searched = tree.visits[ROOT] > 0
-            if searched and (self._stop.is_set() or (overtime and is_settled(tree))):
+            tried = tree.visits[ROOT] > 1
+            if tried and (self._stop.is_set() or (overtime and is_settled(tree))):
                 break
-            if searched and early_stop and visit_margin(tree) > left:
+            if early_stop and visit_margin(tree) > left:
                 break
             self._simulate(workspace, simulations)
 

@@ -82,6 +82,10 @@ def score_leaf(state: State, sides: Sides, margin: float, workspace: Workspace) 
     """Writes each seat's utility and share of the win as the evaluator expects them."""
     seats, colours = sides.counts.shape
     found = workspace.found
+    if seats == 1:
+        # Alone the result is the part that will be laid.
+        workspace.utilities[0] = workspace.win_shares[0] = found.margins.mean()
+        return
     ahead = np.zeros(MOST_SEATS)
     for seat in range(seats):
         value, counted = 0.0, 0
