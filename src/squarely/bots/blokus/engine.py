@@ -19,6 +19,7 @@ from squarely.bots.blokus.sides import Sides, mover_of, sides_of
 from squarely.bots.blokus.solver import Solution, solve_moves
 from squarely.bots.blokus.solver_memory import Solver, new_solver
 from squarely.bots.blokus.tables import tables
+from squarely.bots.blokus.transpositions import forget
 from squarely.bots.blokus.tree import (
     ROOT,
     UNEXPANDED,
@@ -147,6 +148,7 @@ class SearchBot:
             return
         for workspace in self._workspaces:
             reset(workspace.tree)
+            forget(workspace.transpositions)
             self._simulate(workspace, 1)
             restrict_root(workspace.tree, np.array(sorted(requested)))
             workspace.win_share_sums[:] = 0.0
@@ -261,6 +263,7 @@ class SearchBot:
         copy(self.root, root)
         for workspace in self._workspaces:
             remember(self._tables, self.sides, self._weights, self.root, workspace.found)
+            forget(workspace.transpositions)
         self._carried_visits = self.visits
         self._position = pos
         self._restricted = False

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from squarely.bots.blokus.evaluator import Weights, evaluate
-from squarely.bots.blokus.game import ALL_SQUARES, OVER, State, copy, lay, points
+from squarely.bots.blokus.game import ALL_SQUARES, OVER, State, copy, lay, play_out, points
 from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
-from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, expand, select
+from squarely.bots.blokus.transpositions import ROOT_KEY, keep, node_with
+from squarely.bots.blokus.tree import ROOT, UNEXPANDED, Tree, expand, select, share_children
 from squarely.bots.blokus.workspace import MAX_PLIES, MOST_SEATS, Workspace
 from squarely.bots.compiled import kernel
 
@@ -29,26 +30,38 @@ def simulate(
     simulations: int,
 ) -> None:
     """Adds simulations to the tree."""
-    tree, state = workspace.tree, workspace.state
+    tree, state, table = workspace.tree, workspace.state, workspace.transpositions
     for _ in range(simulations):
         copy(state, workspace.root)
         node = ROOT
         depth = 0
-        while state.turn[0] != OVER and tree.first_child[node] != UNEXPANDED:
+        key = ROOT_KEY
+        while state.turn[0] != OVER:
+            if tree.first_child[node] == UNEXPANDED and params.transpositions:
+                share_children(tree, node, node_with(table, key))
+            if tree.first_child[node] == UNEXPANDED:
+                break
             node = select(tree, node, params)
             workspace.path[depth] = node
             workspace.seats[depth] = mover_of(state, sides)
+            key ^= table.zobrist[state.turn[0], tree.number[node]]
             lay(tables, state, tree.number[node])
             depth += 1
-        if state.turn[0] == OVER:
+        over = state.turn[0] == OVER
+        if over:
             score_end(state, sides, params.margin_weight, workspace.utilities, workspace.win_shares)
         else:
             workspace.seats[depth] = mover_of(state, sides)
             count = evaluate(tables, sides, weights, state, workspace.found)
             score_leaf(state, sides, params.margin_weight, workspace)
+            part = playout_part(state, params)
             if node == ROOT or tree.visits[node] + 1 >= _expansion_threshold(tree):
                 expand(tree, node, workspace.found, count, params, workspace.random)
-        _backpropagate(sides, workspace, depth)
+                if tree.first_child[node] != UNEXPANDED:
+                    keep(table, key, node)
+            if part > 0.0:
+                mix_playout(tables, sides, params, workspace, part)
+        _backpropagate(sides, workspace, depth, over)
 
 
 @kernel
@@ -59,7 +72,7 @@ def _expansion_threshold(tree: Tree) -> int:
 
 
 @kernel
-def _backpropagate(sides: Sides, workspace: Workspace, depth: int) -> None:
+def _backpropagate(sides: Sides, workspace: Workspace, depth: int, over: bool) -> None:
     """Backs up the utilities of a simulation along its path."""
     tree, utilities = workspace.tree, workspace.utilities
     for seat in range(sides.counts.shape[0]):
@@ -68,13 +81,39 @@ def _backpropagate(sides: Sides, workspace: Workspace, depth: int) -> None:
     tree.visits[ROOT] += 1
     for ply in range(depth + 1):
         seat = workspace.seats[ply]
-        if ply < depth or workspace.state.turn[0] != OVER:
+        if ply < depth or not over:
             tree.value_sum[node] += utilities[seat]
         if ply < depth:
             node = workspace.path[ply]
             tree.visits[node] += 1
             tree.action_value_sum[node] += utilities[seat]
             tree.win_sum[node] += workspace.win_shares[seat]
+
+
+@kernel
+def playout_part(state: State, params: SearchParams) -> float:
+    """The part of a leaf's value that a playout gives: more and more near the end."""
+    laid = state.pieces.sum() / (state.used.shape[0] * state.used.shape[1])
+    ramp = (laid - params.playout_from) / params.playout_span
+    return params.playout_share * min(1.0, max(0.0, ramp))
+
+
+@kernel
+def mix_playout(
+    tables: Tables, sides: Sides, params: SearchParams, workspace: Workspace, part: float
+) -> None:
+    """Plays a leaf out at random and mixes the result with what the evaluator expects."""
+    seats = sides.counts.shape[0]
+    expected = workspace.utilities[:seats].copy()
+    shares = workspace.win_shares[:seats].copy()
+    play_out(tables, workspace.state, workspace.random)
+    score_end(
+        workspace.state, sides, params.margin_weight, workspace.utilities, workspace.win_shares
+    )
+    for seat in range(seats):
+        utility, share = workspace.utilities[seat], workspace.win_shares[seat]
+        workspace.utilities[seat] = part * utility + (1 - part) * expected[seat]
+        workspace.win_shares[seat] = part * share + (1 - part) * shares[seat]
 
 
 @kernel

@@ -110,19 +110,29 @@ def expand(
 
 
 @kernel
+def share_children(tree: Tree, node: int, same: int) -> None:
+    """Gives a node the children of another that has the same position, if there is one."""
+    if same >= 0:
+        tree.first_child[node] = tree.first_child[same]
+        tree.child_count[node] = tree.child_count[same]
+
+
+@kernel
 def select(tree: Tree, node: int, params: SearchParams) -> int:
     """The child with the highest PUCT score."""
     first = tree.first_child[node]
     last = first + tree.child_count[node]
-    visits = tree.visits[node]
-    tried = 0.0
+    # Counted here, for the children may have been visited through other nodes too.
+    visits, value_sum, tried = 0, 0.0, 0.0
     for child in range(first, last):
         if tree.visits[child] > 0:
+            visits += tree.visits[child]
+            value_sum += tree.action_value_sum[child]
             tried += tree.prior[child]
+    if visits == 0:
+        visits, value_sum = max(1, tree.visits[node]), tree.value_sum[node]
     # First-play urgency: the more of the policy has been tried, the less is left to hope for.
-    fpu = 0.5
-    if visits > 0:
-        fpu = tree.value_sum[node] / visits - params.fpu_reduction * np.sqrt(tried)
+    fpu = value_sum / visits - params.fpu_reduction * np.sqrt(tried)
     growth = np.log(1.0 + visits / params.c_puct_base)
     exploration = (params.c_puct + params.c_puct_factor * growth) * np.sqrt(visits + 1.0)
     best = first
@@ -202,12 +212,15 @@ def reroot(old: Tree, top: int, new: Tree) -> None:
     new.node_count[0] = 1
     # Breadth first: one pass over the new nodes copies the children of each.
     source = np.zeros(old.node_count[0], dtype=np.int32)
+    copied = np.full(old.node_count[0], UNEXPANDED, dtype=np.int32)
     source[ROOT] = top
     node = 0
     while node < new.node_count[0]:
         first = old.first_child[source[node]]
-        if first != UNEXPANDED:
-            new.first_child[node] = new.node_count[0]
+        if first != UNEXPANDED and copied[first] != UNEXPANDED:
+            new.first_child[node] = copied[first]
+        elif first != UNEXPANDED:
+            new.first_child[node] = copied[first] = new.node_count[0]
             for child in range(first, first + old.child_count[source[node]]):
                 source[new.node_count[0]] = child
                 _copy_node(old, child, new, new.node_count[0])

@@ -9,6 +9,7 @@ import numpy as np
 from squarely.bots.blokus.evaluator import Evaluated, new_evaluated
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.tables import Array, Tables
+from squarely.bots.blokus.transpositions import Transpositions, new_transpositions
 from squarely.bots.blokus.tree import Tree, new_tree, reset
 
 MAX_PLIES = 84
@@ -26,6 +27,7 @@ class Workspace(NamedTuple):
     random: Array
     found: Evaluated
     """What the evaluator found of that position."""
+    transpositions: Transpositions
     path: Array
     """The nodes of the simulation below the root."""
     seats: Array
@@ -46,6 +48,7 @@ def new_workspace(tables: Tables, root: State, seed: int, nodes: int) -> Workspa
         # A xorshift generator never leaves zero.
         random=np.array([2 * seed + 1], dtype=np.uint64),
         found=new_evaluated(tables, len(root.free)),
+        transpositions=new_transpositions(tables, len(root.free)),
         path=np.zeros(MAX_PLIES, dtype=np.int64),
         seats=np.zeros(MAX_PLIES + 1, dtype=np.int64),
         utilities=np.zeros(MOST_SEATS),
