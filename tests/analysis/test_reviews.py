@@ -15,6 +15,7 @@ from squarely.analysis.curve import bounds, spark, svg
 from squarely.analysis.passes import review_game
 from squarely.analysis.reviews import MoveReview, final_forecast, review_with, severity
 from squarely.bots.bot import Budget, Evaluation, MoveEvaluation, Unit
+from squarely.formats.files import save
 from squarely.formats.loaded import loaded
 from squarely.games import VARIANTS
 from squarely.kernel.play import random_game
@@ -138,6 +139,18 @@ def test_the_command_draws_tells_and_prints(tmp_path: Path, squarely: Command) -
     found = [json.loads(line) for line in lines]
     assert [each["ply"] for each in found] == list(range(1, len(found) + 1))
     assert {each["verdict"] for each in found} <= {"good", "slip", "mistake", "blunder"}
+
+
+def test_the_command_tells_how_long_all_84_could_be_laid(tmp_path: Path, squarely: Command) -> None:
+    file = tmp_path / "alone.squarely"
+    rules = VARIANTS["blokus-84"].rules()
+    # At random a colour is soon out with pieces left.
+    save(loaded(_record("blokus-84", rules, 1)), file)
+    shown = squarely("analyze", file, "--simulations", 200)
+    assert "all pieces could still be laid" in shown.out
+    assert "it was no longer possible to lay all pieces" in shown.out
+    *_, last = squarely("analyze", file, "--simulations", 2, "--json").out.splitlines()
+    assert json.loads(last)["goal"] == "impossible"
 
 
 def test_the_command_wants_one_budget_and_a_game(tmp_path: Path, squarely: Command) -> None:

@@ -9,7 +9,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from squarely.analysis.reviews import MoveReview, Suggestion
-from squarely.server.engines.jobs import AnalysisRequest, rules_of
+from squarely.bots.bot import Goal
+from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, rules_of
 from squarely.server.engines.pool import BotPool
 from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import OpenMatch, Table
@@ -86,6 +87,44 @@ async def test_a_hint_is_drawn_and_told_until_the_position_changes(
             await elsewhere.move()
         await expect(ghost).to_have_count(0)
         await expect(hint).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("locale", "button", "goal", "sentence"),
+    [
+        ("en-US", "Hint", "possible", "84 is still possible."),
+        (
+            "de-DE",
+            "Tipp",
+            "impossible",
+            "84 sind nicht mehr möglich: Der beste bekannte Weg legt 82",
+        ),
+        ("es-ES", "Pista", "open", "El mejor camino conocido coloca 82 de 84."),
+    ],
+)
+async def test_a_hint_of_eighty_four_says_whether_all_can_still_be_laid(
+    browser: Browser,
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    device: dict[str, Any],
+    locale: str,
+    button: str,
+    goal: Goal,
+    sentence: str,
+) -> None:
+    async def advise(self: BotPool, worker: int, work: Any, request: HintRequest) -> Advice:
+        worth = 84.0 if goal == "possible" else 82.0
+        return Advice(request.move.legal[0], worth, "points", goal)
+
+    monkeypatch.setattr(BotPool, "run", advise)
+    match = await table.open("blokus-84", "p")
+    path = f"/match/{match.id}#{match.keys[1]}"
+    async with visit(browser, table, path, locale=locale, **device) as page:
+        await page.get_by_role("button", name=button).click()
+        await expect(page.get_by_text(sentence)).to_be_visible()
+        width = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert width <= 0
 
 
 async def test_there_are_no_hints_with_a_clock(browser: Browser, table: Table) -> None:

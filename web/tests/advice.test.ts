@@ -3,7 +3,7 @@ import { RequestFailed } from "../src/protocol/api";
 import type { Hint, MatchState, Welcome } from "../src/protocol/generated";
 import { Advice, hintText } from "../src/table/advice.svelte";
 
-const HINT: Hint = { ply: 3, move: "a1,b1", worth: 0.62, unit: "share" };
+const HINT: Hint = { ply: 3, move: "a1,b1", worth: 0.62, unit: "share", goal: null };
 const seated = (...legal: string[]) => ({
   match: "m",
   key: "k",
@@ -55,5 +55,16 @@ describe("a hint", () => {
     expect(hintText(HINT, "L4 on a1 b1")).toBe("L4 on a1 b1. That promises 62% of the win.");
     expect(hintText({ ...HINT, worth: null, unit: null }, "X")).toBe("X.");
     expect(hintText({ ...HINT, worth: 41.6, unit: "points" }, "X")).toContain("about 42 points");
+  });
+
+  it("says whether all 84 pieces can still be laid", () => {
+    const alone = { ...HINT, worth: 82, unit: "points" } as const;
+    expect(hintText({ ...alone, worth: 84, goal: "possible" }, "X")).toBe(
+      "X. 84 is still possible.",
+    );
+    expect(hintText({ ...alone, goal: "impossible" }, "X")).toBe(
+      "X. 84 is no longer possible: the best known way lays 82.",
+    );
+    expect(hintText({ ...alone, goal: "open" }, "X")).toBe("X. The best known way lays 82 of 84.");
   });
 });

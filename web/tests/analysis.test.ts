@@ -28,6 +28,7 @@ const reviewed = (ply: number, more: Partial<ReviewedMove> = {}): ReviewedMove =
   unit: "share",
   verdict: "mistake",
   hindsight: null,
+  goal: null,
   ...more,
 });
 const good = reviewed(4, {

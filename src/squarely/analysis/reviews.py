@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal
 
 from squarely.analysis.full_information import full_information_forecast
-from squarely.bots.bot import AnalysisBot, Budget, MoveEvaluation, Unit
+from squarely.bots.bot import AnalysisBot, Budget, Goal, MoveEvaluation, Unit
 from squarely.bots.registry import analysis_bot
 from squarely.formats.loaded import LoadedGame
 from squarely.kernel.rules import AnyRules, Seat, listed_moves
@@ -47,6 +47,8 @@ class MoveReview:
     hindsight: tuple[float, ...] | None = None
     """What each seat could expect before the move with all cards known; all else is what the
     player could have known. Only after the end of a game with secrets."""
+    goal: Goal | None = None
+    """Whether the goal of a game for one could still be reached before the move."""
 
 
 def review(
@@ -110,6 +112,7 @@ def review_with(
         worth,
         max(0.0, round(best - worth, 9)),
         evaluation.unit,
+        goal=evaluation.goal,
     )
 
 

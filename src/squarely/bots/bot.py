@@ -9,6 +9,8 @@ from typing import Any, Literal, Protocol
 
 Unit = Literal["share", "points"]
 """What expectations are counted in: the share of a win, from 0 to 1, or points."""
+Goal = Literal["possible", "impossible", "open"]
+"""Whether the goal of a game for one can still be reached; open: nobody knows."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Evaluation:
     moves: tuple[MoveEvaluation, ...]
     """The moves that were asked about, the best first."""
     unit: Unit
+    goal: Goal | None = None
+    """None in games that are not about a goal."""
 
 
 class AnalysisBot(Bot, Protocol):
@@ -92,3 +96,5 @@ class GameBots:
     """Simulations per move in a whole analysis, unless somebody says otherwise."""
     review_simulations: int = 400
     """Simulations for one move while somebody waits for its review."""
+    warmed: tuple[str, ...] = ()
+    """The variants that between them run all kernels; none: the last one does."""

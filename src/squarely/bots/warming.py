@@ -10,7 +10,7 @@ from typing import Any
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.installed import engine_installed
 from squarely.bots.registry import BOTS, analysis_bot, baseline_bot, bots_of, level_bot
-from squarely.games import GAMES
+from squarely.games import GAMES, variant_named
 from squarely.kernel.play import draw
 from squarely.kernel.rules import CHANCE, AnyRules, listed_moves
 
@@ -70,10 +70,10 @@ def _first_choice(rules: AnyRules) -> tuple[Any, Sequence[Any]]:
 
 def _warm_up(games: Sequence[str]) -> None:
     for game in games:
-        # The last variant uses everything: in Blokus that is To Go, which has a network too.
-        rules = GAMES[game][-1].rules()
-        bot = analysis_bot(rules, Random(1))
-        rehearse(rules, bot)
-        view, legal = _first_choice(rules)
-        bot.evaluate(view, legal[:1], Budget(simulations=1))
+        for variant in BOTS[game].warmed or (GAMES[game][-1].name,):
+            rules = variant_named(variant).rules()
+            bot = analysis_bot(rules, Random(1))
+            rehearse(rules, bot)
+            view, legal = _first_choice(rules)
+            bot.evaluate(view, legal[:1], Budget(simulations=1))
         _ready[game].set()

@@ -182,6 +182,8 @@ def _print(game: LoadedGame, found: Sequence[MoveReview]) -> None:
     out.print()
     if known:
         out.print("known: what the seat could expect before the move with all cards known.")
+    for sentence in _goal(found):
+        out.print(sentence)
     for seat in game.rules.seats:
         own = [each for each in found if each.seat == seat]
         if own:
@@ -189,6 +191,16 @@ def _print(game: LoadedGame, found: Sequence[MoveReview]) -> None:
             lost = f"{average} of a win" if unit == "share" else f"{average} points"
             name = seat_name(seat, game.record.players)
             out.print(f"{name} gave away {lost} a move on average.")
+
+
+def _goal(found: Sequence[MoveReview]) -> Iterator[str]:
+    """How long the goal of a game for one could be reached."""
+    possible = [each.ply for each in found if each.goal == "possible"]
+    impossible = [each.ply for each in found if each.goal == "impossible"]
+    if possible:
+        yield f"Before move {possible[-1]} all pieces could still be laid."
+    if impossible:
+        yield f"Before move {impossible[0]} it was no longer possible to lay all pieces."
 
 
 def _print_curve(

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from squarely.analysis.reviews import Verdict
-from squarely.bots.bot import Unit
+from squarely.bots.bot import Goal, Unit
 from squarely.games import GAMES
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.http import bodies
@@ -29,6 +29,7 @@ Schema = dict[str, Any]
 Mode = Literal["validation", "serialization"]
 WORDS = {
     "ClockName": ClockName,
+    "Goal": Goal,
     "Hand": Hand,
     "PlayerKind": PlayerKind,
     "RefusalCode": RefusalCode,

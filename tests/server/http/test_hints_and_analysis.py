@@ -79,7 +79,7 @@ async def test_a_hint_is_a_legal_move_and_leaves_the_record_alone(table: Table) 
         hint = (await ask_hint(match, 1)).json()
         assert hint["move"] in guest.state["legal"]
         assert hint["ply"] == guest.state["ply"]
-        assert set(hint) == {"move", "ply", "worth", "unit"}
+        assert set(hint) == {"move", "ply", "worth", "unit", "goal"}
         assert await match.record(1) == before
         assert (await guest.move(hint["move"]))["type"] == "accepted"
 
@@ -91,6 +91,18 @@ async def test_a_hint_says_what_it_is_worth_once_the_thinker_is_ready(table: Tab
     hint = (await ask_hint(match, 1)).json()
     assert hint["unit"] == "share"
     assert 0 <= hint["worth"] <= 1
+    assert hint["goal"] is None
+
+
+async def test_a_hint_says_whether_all_pieces_of_eighty_four_can_still_be_laid(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ask_analysis(await finished(table), 1)
+    # As long as it takes: a plan is found much sooner.
+    monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
+    match = await table.open("blokus-84", [PERSON])
+    hint = (await ask_hint(match, 1)).json()
+    assert (hint["worth"], hint["unit"], hint["goal"]) == (84, "points", "possible")
 
 
 async def test_no_hint_for_those_whose_turn_it_is_not(table: Table) -> None:

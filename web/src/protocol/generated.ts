@@ -15,6 +15,7 @@ export type Protocol =
   | Earlier
   | Following
   | GameInfo
+  | Goal
   | Hand
   | Hint
   | History
@@ -81,6 +82,7 @@ export type Protocol =
 export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
 export type ClockName = "none" | "2min" | "10min" | "1day" | "3days";
 export type Hand = "person" | "bot" | "clock" | "chance";
+export type Goal = "possible" | "impossible" | "open";
 export type Unit = "share" | "points";
 export type PlayerKind = "person" | "bot";
 export type RefusalCode =
@@ -373,6 +375,10 @@ export interface Hint {
    */
   worth: number | null;
   unit: Unit | null;
+  /**
+   * Whether all 84 pieces of Eighty-four can still be laid; null in every other game.
+   */
+  goal: Goal | null;
 }
 /**
  * A game from its start: every ply, and what each seat would have scored after it.
@@ -884,6 +890,10 @@ export interface ReviewedMove {
    * What each seat could expect for somebody who knows all secrets.
    */
   hindsight: number[] | null;
+  /**
+   * Whether all 84 pieces could still be laid before the move; null but in Eighty-four.
+   */
+  goal: Goal | null;
 }
 /**
  * A good move, and what could be expected of it.

@@ -56,6 +56,12 @@ const en = {
     blunder: "Much better was the ghost.",
   },
   instead: "Better moves",
+  goals: {
+    possible: () => "Before this move 84 was still possible.",
+    impossible: (pieces: string) =>
+      `Before this move 84 was no longer possible: the best known way laid ${pieces}.`,
+    open: (pieces: string) => `Before this move the best known way laid ${pieces} of 84.`,
+  },
   ownView: "Judged by what the player could know at that moment.",
   hindsight: (values: string) => `Knowing all secrets: ${values}.`,
   noReview: "A card was drawn: there is nothing to judge.",
@@ -117,6 +123,12 @@ const de: Words = {
     blunder: "Viel besser war der Geisterzug.",
   },
   instead: "Bessere Züge",
+  goals: {
+    possible: () => "Vor diesem Zug waren 84 noch möglich.",
+    impossible: (pieces) =>
+      `Vor diesem Zug waren 84 nicht mehr möglich: Der beste bekannte Weg legte ${pieces}.`,
+    open: (pieces) => `Vor diesem Zug legte der beste bekannte Weg ${pieces} von 84.`,
+  },
   ownView: "Beurteilt nach dem, was in dem Moment zu wissen war.",
   hindsight: (values) => `Wer alle Geheimnisse kennt: ${values}.`,
   noReview: "Eine Karte wurde gezogen: Da gibt es nichts zu beurteilen.",
@@ -179,6 +191,12 @@ const es: Words = {
     blunder: "Mucho mejor era la jugada fantasma.",
   },
   instead: "Jugadas mejores",
+  goals: {
+    possible: () => "Antes de esta jugada aún era posible llegar a 84.",
+    impossible: (pieces) =>
+      `Antes de esta jugada ya no era posible llegar a 84: el mejor camino conocido colocaba ${pieces}.`,
+    open: (pieces) => `Antes de esta jugada el mejor camino conocido colocaba ${pieces} de 84.`,
+  },
   ownView: "Juzgado por lo que se podía saber en ese momento.",
   hindsight: (values) => `Conociendo todos los secretos: ${values}.`,
   noReview: "Se robó una carta: no hay nada que juzgar.",

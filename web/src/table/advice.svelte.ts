@@ -67,5 +67,6 @@ function situationOf({ state, welcome }: SeatAtMatch): string {
 export function hintText(hint: Hint, move: string): string {
   const w = words[settings.language];
   if (hint.worth === null || hint.unit === null) return w.idea(move);
-  return `${w.idea(move)} ${w[hint.unit](amount(hint.worth, hint.unit))}`;
+  const worth = amount(hint.worth, hint.unit);
+  return `${w.idea(move)} ${hint.goal ? w.goals[hint.goal](worth) : w[hint.unit](worth)}`;
 }

@@ -7,6 +7,11 @@ const en = {
   idea: (move: string) => `${move}.`,
   share: (part: string) => `That promises ${part} of the win.`,
   points: (points: string) => `That promises about ${points} points.`,
+  goals: {
+    possible: () => "84 is still possible.",
+    impossible: (pieces: string) => `84 is no longer possible: the best known way lays ${pieces}.`,
+    open: (pieces: string) => `The best known way lays ${pieces} of 84.`,
+  },
   takeHint: "Take it in hand",
   botThinks: (name: string) => `${name} is thinking …`,
   botsThink: (names: string) => `${names} are thinking …`,
@@ -69,6 +74,11 @@ const de: Words = {
   idea: (move) => `${move}.`,
   share: (part) => `Das verspricht ${part} vom Sieg.`,
   points: (points) => `Das verspricht etwa ${points} Punkte.`,
+  goals: {
+    possible: () => "84 sind noch möglich.",
+    impossible: (pieces) => `84 sind nicht mehr möglich: Der beste bekannte Weg legt ${pieces}.`,
+    open: (pieces) => `Der beste bekannte Weg legt ${pieces} von 84.`,
+  },
   takeHint: "In die Hand nehmen",
   botThinks: (name) => `${name} überlegt …`,
   botsThink: (names) => `${names} überlegen …`,
@@ -128,6 +138,12 @@ const es: Words = {
   idea: (move) => `${move}.`,
   share: (part) => `Promete el ${part} de la victoria.`,
   points: (points) => `Promete unos ${points} puntos.`,
+  goals: {
+    possible: () => "Aún es posible llegar a 84.",
+    impossible: (pieces) =>
+      `Ya no es posible llegar a 84: el mejor camino conocido coloca ${pieces}.`,
+    open: (pieces) => `El mejor camino conocido coloca ${pieces} de 84.`,
+  },
   takeHint: "Tomarla en la mano",
   botThinks: (name) => `${name} está pensando …`,
   botsThink: (names) => `${names} están pensando …`,

@@ -7,6 +7,7 @@ from random import Random
 from squarely.bots.blokus.greedy import GreedyBot, GreedyWeights
 from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
 from squarely.games.blokus.rules import BlokusRules
+from squarely.games.blokus.scoring import pieces_placed
 
 ONE_LOOK = Budget(simulations=1)
 
@@ -34,12 +35,19 @@ BUDGETS = {
 SMALL_BOARD = {4: Budget(simulations=4)}
 """Where less is enough: To Go has fewer moves to choose from."""
 
+EIGHTY_FOUR = {level: Budget(simulations=some) for level, some in {4: 1, 5: 2, 6: 5, 7: 15}.items()}
+"""Alone, a plan for the whole game is soon found."""
+
 
 def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and its budget for a move."""
     if level in GREEDY_WEIGHTS:
         return GreedyBot(rng, GREEDY_WEIGHTS[level]), ONE_LOOK
     # Here, for loading the engine takes its time.
+    if rules.form.counting is pieces_placed:
+        from squarely.bots.blokus.eighty_four import PackingBot
+
+        return PackingBot(rules, rng.getrandbits(60)), EIGHTY_FOUR.get(level, BUDGETS[level])
     from squarely.bots.blokus.engine import SearchBot
 
     budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
@@ -48,6 +56,10 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
 
 def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:
     """The engine."""
+    if rules.form.counting is pieces_placed:
+        from squarely.bots.blokus.eighty_four import PackingBot
+
+        return PackingBot(rules, rng.getrandbits(60))
     from squarely.bots.blokus.engine import SearchBot
 
     return SearchBot(rules, rng.getrandbits(60))
@@ -60,4 +72,6 @@ BOTS = GameBots(
     compiled_from=4,
     analysis_simulations=2_000,
     review_simulations=2_000,
+    # To Go has a network too; Eighty-four is searched in its own way.
+    warmed=("blokus-to-go", "blokus-84"),
 )

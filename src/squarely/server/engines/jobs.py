@@ -11,7 +11,7 @@ from typing import Any
 
 from squarely.analysis.reviews import MoveReview, review
 from squarely.bots import warming
-from squarely.bots.bot import Bot, Budget, Unit
+from squarely.bots.bot import Bot, Budget, Goal, Unit
 from squarely.bots.registry import analysis_bot
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
@@ -65,6 +65,8 @@ class Advice:
     move: Any
     worth: float | None
     unit: Unit | None
+    goal: Goal | None = None
+    """Whether the goal of a game for one can still be reached."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ def advise(request: HintRequest) -> Advice:
     budget = Budget(seconds=request.seconds)
     evaluation = analysis_bot(rules, Random(SEED)).evaluate(asked.view, asked.legal, budget)
     best = evaluation.moves[0]
-    return Advice(best.move, best.value, evaluation.unit)
+    return Advice(best.move, best.value, evaluation.unit, evaluation.goal)
 
 
 def analyse(request: AnalysisRequest) -> MoveReview | None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from squarely.analysis.reviews import Suggestion, Verdict
-from squarely.bots.bot import Unit
+from squarely.bots.bot import Goal, Unit
 from squarely.games import VARIANTS
 from squarely.kernel.record import Turn
 from squarely.server.live.outgoing import SeenPlayer
@@ -178,6 +178,8 @@ class Hint(Answer):
     worth: float | None
     """What the seat may expect from it; null before anybody could think about it."""
     unit: Unit | None
+    goal: Goal | None
+    """Whether all 84 pieces of Eighty-four can still be laid; null in every other game."""
 
 
 class ReviewedMove(Answer):
@@ -196,3 +198,5 @@ class ReviewedMove(Answer):
     verdict: Verdict
     hindsight: list[float] | None = None
     """What each seat could expect for somebody who knows all secrets."""
+    goal: Goal | None = None
+    """Whether all 84 pieces could still be laid before the move; null but in Eighty-four."""

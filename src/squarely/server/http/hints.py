@@ -69,6 +69,7 @@ async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
         move=match.rules.format_move(advice.move),
         worth=advice.worth,
         unit=advice.unit,
+        goal=advice.goal,
     )
 
 
