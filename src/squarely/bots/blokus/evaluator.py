@@ -262,13 +262,18 @@ def feed_heads(weights: Weights, first: Array, phase: int, heads: Array) -> None
     """The first layer, clipped and squared, fed to the heads; most of its units are zero."""
     heads[:] = weights.heads_bias[phase]
     rows = weights.heads[phase]
+    # Listed first, for a branch that nobody can predict costs more than a product.
+    listed = np.empty(HIDDEN + 1, np.uint16)
+    count = 0
     for unit in range(HIDDEN):
-        if first[unit] > 0:
-            active = min(np.float32(1.0), np.float32(first[unit]) * weights.first_scale[unit])
-            active *= active
-            row = rows[unit]
-            for head in range(HEADS):
-                heads[head] += active * row[head]
+        listed[count] = unit
+        count += first[unit] > 0
+    for n in range(count):
+        unit = listed[n]
+        active = min(np.float32(1.0), np.float32(first[unit]) * weights.first_scale[unit])
+        active *= active
+        for head in range(HEADS):
+            heads[head] += active * rows[unit, head]
 
 
 @kernel
