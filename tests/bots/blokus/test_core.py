@@ -81,7 +81,9 @@ def test_a_state_in_the_middle_of_a_game_is_that_of_the_position(variant: str) -
         lay(table, state, table.rank[number])
         expected = state_of(pos, table)
         for name, ours in state._asdict().items():
-            assert np.array_equal(ours, getattr(expected, name)), name
+            # The board does not tell which piece came last.
+            if name != "last":
+                assert np.array_equal(ours, getattr(expected, name)), name
 
 
 @pytest.mark.parametrize("name", ["blokus-to-go", "blokus"])

@@ -269,7 +269,8 @@ def test_the_moves_between_two_positions_are_found(name: str) -> None:
     for before, after in pairwise(game):
         found = moves_between(rules, before, after)
         assert found is not None
-        (number,) = found
+        ((colour, number),) = found
+        assert colour == before.on_turn
         assert rules.place(before, number) == after
         assert moves_between(rules, after, before) is None
     assert len(moves_between(rules, game[0], game[2]) or ()) == 2

@@ -242,11 +242,14 @@ class SearchBot:
         """Makes a position the root; the subtree that the last search built below it is kept."""
         root = state_of(pos, self._tables)
         path = moves_between(self._rules, self._position, pos)
+        for colour, number in path or ():
+            root.last[colour] = self._tables.rank[number]
         for number, workspace in enumerate(self._workspaces):
-            top = UNEXPANDED
             # A restricted root is good for what follows, but not for another look at itself.
-            if path or (path is not None and not self._restricted):
-                top = find_node(workspace.tree, self._tables.rank[path])
+            usable = path or not self._restricted
+            top = (
+                UNEXPANDED if path is None or not usable else find_node(workspace.tree, root, path)
+            )
             if top == UNEXPANDED:
                 reset(workspace.tree)
             elif top != ROOT:

@@ -37,6 +37,8 @@ class State(NamedTuple):
     """Squares at the corners of a colour's pieces, from which it goes on where they are open."""
     out: Array
     """1 where a colour can lay nothing any more."""
+    last: Array
+    """The placement that a colour laid last; NONE where that is not known."""
     owner: Array
     """For each square the colour that lies there; NONE where it is empty."""
     used: Array
@@ -69,6 +71,7 @@ def state_of(position: Position, tables: Tables) -> State:
         closed=closed,
         corner=corner,
         out=np.array([each.legal == 0 for each in position.colours], dtype=np.int8),
+        last=np.full(colours, NONE, dtype=np.int64),
         owner=owner,
         used=used,
     )
@@ -91,6 +94,7 @@ def copy(target: State, source: State) -> None:
     target.closed[:] = source.closed
     target.corner[:] = source.corner
     target.out[:] = source.out
+    target.last[:] = source.last
     target.owner[:] = source.owner
     target.used[:] = source.used
 
@@ -177,6 +181,7 @@ def lay(tables: Tables, state: State, number: int) -> None:
             near[word] |= reached[word]
         state.corner[colour, square] = 1
         at += 1
+    state.last[colour] = number
     state.used[colour, tables.piece[number]] = 1
     state.squares[colour] += tables.size[number]
     state.pieces[colour] += 1

@@ -202,6 +202,7 @@ def _score(root: State, sides: Sides, line: Line, ply: int, margin: float, resul
         root.closed,
         root.corner,
         root.out,
+        root.last,
         root.owner,
         root.used,
     )
