@@ -190,7 +190,6 @@ def test_garbage_never_ends_it(line: str) -> None:
     "strength",
     [
         ["--simulations", "10", "--threads", "2"],
-        ["--simulations", "10", "--engine", "search"],
         ["--level", "2"],
     ],
     ids=" ".join,

@@ -7,13 +7,12 @@ from pathlib import Path
 import jax
 import jax.numpy as jnp
 import numpy as np
-import optax
 import pytest
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.learn import distillation
 from squarely.learn.batch import TRAINING_VARIANTS, initial_batch, training_rules
-from squarely.learn.distillation import Positions, main, observations, play_out, steps
+from squarely.learn.distillation import Positions, main, observations, optimiser, play_out, steps
 from squarely.learn.evaluator import Evaluator
 from squarely.learn.game import Game, observe
 from squarely.learn.network import Network
@@ -72,7 +71,7 @@ def test_a_few_steps_make_the_evaluator_more_like_its_teacher(
     monkeypatch.setattr(distillation, "STEPS", 6)
     some = jax.tree.map(lambda each: each[np.flatnonzero(running)[:16]], rows)
     student = Evaluator(shape.side, shape.colours, shape.placements, jax.random.key(3))
-    state = new_train_state(student, optax.scale_by_adam())
+    state = new_train_state(student, optimiser(0.0))
     fixed = (shape, tables, teacher, some, 4, jnp.float32(3e-3))
     found = []
     for key in jax.random.split(jax.random.key(4), 2):

@@ -32,6 +32,7 @@ from squarely.learn.tables import PER_GAME, Shape, Tables
 from squarely.learn.training import (
     CONFIGS,
     TrainState,
+    gradient_steps,
     init_train_state,
     legal_in,
     new_train_state,
@@ -142,11 +143,9 @@ def steps(
 ) -> tuple[TrainState, dict[str, jax.Array]]:
     """Takes gradient steps on random batches of some positions."""
     shape, tables, teacher, positions, batch, rate = fixed
-    frozen = eqx.filter(state.network, eqx.is_inexact_array, inverse=True)
     images = images_of(shape.side)
 
-    def step(carried: tuple[Any, Any, Any], key: jax.Array) -> Any:
-        floats, moments, ema = carried
+    def loss_of(student: Any, key: jax.Array) -> tuple[jax.Array, dict[str, jax.Array]]:
         drawing, turning = jax.random.split(key)
         rows = jax.random.randint(drawing, (batch,), 0, positions.planes.shape[0])
         some = jax.tree.map(lambda each: each[rows], positions)
@@ -155,26 +154,14 @@ def steps(
         flat = seen.planes.reshape(batch, -1, shape.squares)[..., source]
         seen = seen._replace(planes=flat.reshape(seen.planes.shape))
         taught = jax.lax.stop_gradient(jax.vmap(teacher)(seen))
-        (_, parts), gradients = eqx.filter_value_and_grad(
-            lambda each: loss(eqx.combine(each, frozen), shape, tables, taught, some, seen),
-            has_aux=True,
-        )(floats)
-        updates, moments = optax.scale_by_adam().update(gradients, moments)
-        floats = jax.tree.map(lambda old, change: old - rate * change, floats, updates)
-        ema = jax.tree.map(lambda old, new: 0.995 * old + 0.005 * new, ema, floats)
-        return (floats, moments, ema), parts
+        return loss(student, shape, tables, taught, some, seen)
 
-    floats, ema = (eqx.filter(each, eqx.is_inexact_array) for each in (state.network, state.ema))
-    (floats, moments, ema), parts = jax.lax.scan(
-        step, (floats, state.optimiser_state, ema), jax.random.split(key, STEPS)
-    )
-    learned = state._replace(
-        network=eqx.combine(floats, frozen),
-        ema=eqx.combine(ema, frozen),
-        optimiser_state=moments,
-        steps=state.steps + STEPS,
-    )
-    return learned, jax.tree.map(jnp.mean, parts)
+    return gradient_steps(state, optimiser(rate), loss_of, jax.random.split(key, STEPS), most=0.995)
+
+
+def optimiser(rate: Any) -> optax.GradientTransformation:
+    """Adam, whose learning rate follows the clock."""
+    return optax.chain(optax.scale_by_adam(), optax.scale(-rate))
 
 
 def distil(
@@ -193,7 +180,7 @@ def distil(
         if checkpoint.exists()
         else Evaluator(shape.side, shape.colours, shape.placements, key)
     )
-    state = new_train_state(student, optax.scale_by_adam())
+    state = new_train_state(student, optimiser(LEARNING_RATE))
     plies = shape.colours * (len(PIECES) + 1)
     number = 0
     while (part := (time.monotonic() - begun) / (60 * minutes)) < 1:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -167,6 +167,49 @@ def augmented(shape: Shape, samples: Sample, image: jax.Array) -> Sample:
     )
 
 
+def gradient_steps(
+    train_state: TrainState,
+    change: optax.GradientTransformation,
+    loss_of: Callable[[Any, jax.Array], tuple[jax.Array, dict[str, jax.Array]]],
+    keys: jax.Array,
+    most: float,
+) -> tuple[TrainState, dict[str, jax.Array]]:
+    """One gradient step per key, of the loss of a network on what is drawn with the key.
+
+    The moving average forgets slowly from the beginning on: it keeps at most so much of itself.
+    """
+    frozen = eqx.filter(train_state.network, eqx.is_inexact_array, inverse=True)
+
+    def step(carried: tuple[Any, Any, Any], keys: tuple[jax.Array, jax.Array]) -> Any:
+        floats, optimiser_state, ema = carried
+        number, key = keys
+        value_and_grad = eqx.filter_value_and_grad(
+            lambda each: loss_of(eqx.combine(each, frozen), key), has_aux=True
+        )
+        (_, parts), gradients = value_and_grad(floats)
+        updates, optimiser_state = change.update(gradients, optimiser_state, floats)
+        floats = eqx.apply_updates(floats, updates)
+        decay = jnp.minimum(most, (1 + number) / (10 + number))
+        ema = jax.tree.map(lambda old, new: decay * old + (1 - decay) * new, ema, floats)
+        return (floats, optimiser_state, ema), parts
+
+    floats, ema = (
+        eqx.filter(each, eqx.is_inexact_array) for each in (train_state.network, train_state.ema)
+    )
+    (floats, optimiser_state, ema), parts = jax.lax.scan(
+        step,
+        (floats, train_state.optimiser_state, ema),
+        (train_state.steps + jnp.arange(len(keys)), keys),
+    )
+    learned = train_state._replace(
+        network=eqx.combine(floats, frozen),
+        ema=eqx.combine(ema, frozen),
+        optimiser_state=optimiser_state,
+        steps=train_state.steps + len(keys),
+    )
+    return learned, jax.tree.map(jnp.mean, parts)
+
+
 @eqx.filter_jit(donate="all-except-first")
 def train_steps(
     fixed: tuple[Shape, Tables, TrainingConfig, ReplayBuffer],
@@ -176,44 +219,16 @@ def train_steps(
 ) -> tuple[TrainState, dict[str, jax.Array]]:
     """Takes gradient steps on random batches of the replay buffer."""
     shape, tables, config, replay_buffer = fixed
-    change = optimiser(config)
-    frozen = eqx.filter(train_state.network, eqx.is_inexact_array, inverse=True)
 
-    def step(carried: tuple[Any, Any, Any], keys: tuple[jax.Array, jax.Array]) -> Any:
-        floats, optimiser_state, ema = carried
-        number, key = keys
+    def loss_of(network: Any, key: jax.Array) -> tuple[jax.Array, dict[str, jax.Array]]:
         drawing, turning = jax.random.split(key)
         rows = jax.random.randint(drawing, (config.batch,), 0, replay_buffer.filled)
         some = jax.tree.map(lambda each: each[rows], replay_buffer.samples)
         some = augmented(shape, some, jax.random.randint(turning, (), 0, IMAGES))
-        value_and_grad = eqx.filter_value_and_grad(
-            lambda each: loss(eqx.combine(each, frozen), shape, tables, config, some),
-            has_aux=True,
-        )
-        (_, parts), gradients = value_and_grad(floats)
-        updates, optimiser_state = change.update(gradients, optimiser_state, floats)
-        floats = eqx.apply_updates(floats, updates)
-        decay = jnp.minimum(0.999, (1 + number) / (10 + number))
-        ema = jax.tree.map(lambda old, new: decay * old + (1 - decay) * new, ema, floats)
-        return (floats, optimiser_state, ema), parts
+        return loss(network, shape, tables, config, some)
 
-    floats, ema = (
-        eqx.filter(each, eqx.is_inexact_array) for each in (train_state.network, train_state.ema)
-    )
-    numbers = train_state.steps + jnp.arange(steps)
-    (floats, optimiser_state, ema), parts = jax.lax.scan(
-        step,
-        (floats, train_state.optimiser_state, ema),
-        (numbers, jax.random.split(key, steps)),
-    )
-    learned = TrainState(
-        eqx.combine(floats, frozen),
-        eqx.combine(ema, frozen),
-        optimiser_state,
-        train_state.steps + steps,
-        train_state.games,
-    )
-    return learned, jax.tree.map(jnp.mean, parts)
+    keys = jax.random.split(key, steps)
+    return gradient_steps(train_state, optimiser(config), loss_of, keys, most=0.999)
 
 
 @eqx.filter_jit(donate="all")

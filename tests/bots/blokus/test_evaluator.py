@@ -125,7 +125,7 @@ def test_mobility_is_what_the_rules_allow(name: str) -> None:
             of_piece = Counter(placement.piece for placement in legal)
             expected = [covered[square] for square in range(squares)]
             expected += [of_piece[piece] for piece in range(len(PIECES))]
-            assert found.counts[colour].tolist() == expected
+            assert found.counts[colour, : len(expected)].tolist() == expected
         assert pos.on_turn is not None
         listed = sorted(table.order[found.numbers[:count]].tolist())
         assert listed == list(rules.board.members(pos.colours[pos.on_turn].legal))
@@ -151,9 +151,10 @@ def test_taken_squares_have_no_map(name: str) -> None:
     for _, state in _game(rules, name):
         evaluate(table, sides, weights, state, found)
         taken = state.owner != NONE
-        assert (found.maps[:, taken] == 0).all()
+        maps = found.maps[:, : len(taken)]
+        assert (maps[:, taken] == 0).all()
         covered = ~taken & (found.counts[state.turn[0], : len(taken)] > 0)
-        assert (found.maps[0, covered] != 0).mean() > 0.9
+        assert (maps[0, covered] != 0).mean() > 0.9
 
 
 @pytest.mark.parametrize("name", BLOKUS)
