@@ -24,18 +24,12 @@ GREEDY_WEIGHTS = {
     # Sees everything that a glance can show, also what others want.
     3: GreedyWeights(),
 }
-BUDGETS = {
-    4: Budget(simulations=12),
-    5: Budget(simulations=100),
-    6: Budget(simulations=400),
-    7: Budget(simulations=1_500),
-    8: LEVEL_8,
-    9: LEVEL_9,
+TEMPERATURES = {4: 2.0, 5: 1.4, 6: 0.8}
+"""These play what looks right at first sight, the lower the surer."""
+BUDGETS = {7: Budget(simulations=200), 8: LEVEL_8, 9: LEVEL_9}
+EIGHTY_FOUR = BUDGETS | {
+    level: Budget(simulations=some) for level, some in {4: 1, 5: 2, 6: 5, 7: 15}.items()
 }
-SMALL_BOARD = {4: Budget(simulations=4)}
-"""Where less is enough: To Go has fewer moves to choose from."""
-
-EIGHTY_FOUR = {level: Budget(simulations=some) for level, some in {4: 1, 5: 2, 6: 5, 7: 15}.items()}
 """Alone, a plan for the whole game is soon found."""
 
 
@@ -47,11 +41,14 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
     if rules.form.counting is pieces_placed:
         from squarely.bots.blokus.eighty_four import PackingBot
 
-        return PackingBot(rules, rng.getrandbits(60)), EIGHTY_FOUR.get(level, BUDGETS[level])
+        return PackingBot(rules, rng.getrandbits(60)), EIGHTY_FOUR[level]
+    if level in TEMPERATURES:
+        from squarely.bots.blokus.policy_bot import PolicyBot
+
+        return PolicyBot(rules, rng, TEMPERATURES[level]), ONE_LOOK
     from squarely.bots.blokus.engine import SearchBot
 
-    budget = SMALL_BOARD.get(level) if rules.form.size == 14 else None
-    return SearchBot(rules, rng.getrandbits(60)), budget or BUDGETS[level]
+    return SearchBot(rules, rng.getrandbits(60)), BUDGETS[level]
 
 
 def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:
