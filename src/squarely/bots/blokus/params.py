@@ -24,11 +24,6 @@ class SearchParams(NamedTuple):
     """Below the root moves are left out whose prior is less than this part of the best one's."""
     transpositions: int = 1
     """1 where positions share what was found of them, whatever the order of the moves."""
-    playout_share: float = 0.0
-    playout_from: float = 0.4
-    playout_span: float = 0.25
-    """The most that a playout counts of a leaf's value, the part of all pieces after which it does,
-    and over which part it grows."""
     margin_weight: float = 0.1
     """The part of a utility that is the margin in points rather than the rank."""
     solver_positions: int = 20_000

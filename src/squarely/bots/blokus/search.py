@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from squarely.bots.blokus.evaluator import Weights, evaluate
-from squarely.bots.blokus.game import ALL_SQUARES, OVER, State, copy, lay, play_out, points
+from squarely.bots.blokus.game import ALL_SQUARES, OVER, State, copy, lay, points
 from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.sides import Sides, mover_of
 from squarely.bots.blokus.tables import Array, Tables
@@ -47,21 +47,17 @@ def simulate(
             key ^= table.zobrist[state.turn[0], tree.number[node]]
             lay(tables, state, tree.number[node])
             depth += 1
-        over = state.turn[0] == OVER
-        if over:
+        if state.turn[0] == OVER:
             score_end(state, sides, params.margin_weight, workspace.utilities, workspace.win_shares)
         else:
             workspace.seats[depth] = mover_of(state, sides)
             count = evaluate(tables, sides, weights, state, workspace.found)
             score_leaf(state, sides, params.margin_weight, workspace)
-            part = playout_part(state, params)
             if node == ROOT or tree.visits[node] + 1 >= _expansion_threshold(tree):
                 expand(tree, node, workspace.found, count, params, workspace.random)
                 if tree.first_child[node] != UNEXPANDED:
                     keep(table, key, node)
-            if part > 0.0:
-                mix_playout(tables, sides, params, workspace, part)
-        _backpropagate(sides, workspace, depth, over)
+        _backpropagate(sides, workspace, depth)
 
 
 @kernel
@@ -72,7 +68,7 @@ def _expansion_threshold(tree: Tree) -> int:
 
 
 @kernel
-def _backpropagate(sides: Sides, workspace: Workspace, depth: int, over: bool) -> None:
+def _backpropagate(sides: Sides, workspace: Workspace, depth: int) -> None:
     """Backs up the utilities of a simulation along its path."""
     tree, utilities = workspace.tree, workspace.utilities
     for seat in range(sides.counts.shape[0]):
@@ -81,39 +77,13 @@ def _backpropagate(sides: Sides, workspace: Workspace, depth: int, over: bool) -
     tree.visits[ROOT] += 1
     for ply in range(depth + 1):
         seat = workspace.seats[ply]
-        if ply < depth or not over:
+        if ply < depth or workspace.state.turn[0] != OVER:
             tree.value_sum[node] += utilities[seat]
         if ply < depth:
             node = workspace.path[ply]
             tree.visits[node] += 1
             tree.action_value_sum[node] += utilities[seat]
             tree.win_sum[node] += workspace.win_shares[seat]
-
-
-@kernel
-def playout_part(state: State, params: SearchParams) -> float:
-    """The part of a leaf's value that a playout gives: more and more near the end."""
-    laid = state.pieces.sum() / (state.used.shape[0] * state.used.shape[1])
-    ramp = (laid - params.playout_from) / params.playout_span
-    return params.playout_share * min(1.0, max(0.0, ramp))
-
-
-@kernel
-def mix_playout(
-    tables: Tables, sides: Sides, params: SearchParams, workspace: Workspace, part: float
-) -> None:
-    """Plays a leaf out at random and mixes the result with what the evaluator expects."""
-    seats = sides.counts.shape[0]
-    expected = workspace.utilities[:seats].copy()
-    shares = workspace.win_shares[:seats].copy()
-    play_out(tables, workspace.state, workspace.random)
-    score_end(
-        workspace.state, sides, params.margin_weight, workspace.utilities, workspace.win_shares
-    )
-    for seat in range(seats):
-        utility, share = workspace.utilities[seat], workspace.win_shares[seat]
-        workspace.utilities[seat] = part * utility + (1 - part) * expected[seat]
-        workspace.win_shares[seat] = part * share + (1 - part) * shares[seat]
 
 
 @kernel
