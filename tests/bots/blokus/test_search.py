@@ -135,7 +135,6 @@ def test_every_simulation_is_counted_once(name: str) -> None:
         below = list(_children(tree, node))
         if below:
             assert tree.prior[below].sum() == pytest.approx(1.0, abs=1e-3)
-            assert tree.visits[below].sum() < tree.visits[node]
     values = tree.action_value_sum[: tree.node_count[0]] / np.maximum(
         1, tree.visits[: tree.node_count[0]]
     )
@@ -243,10 +242,14 @@ def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
     new = new_tree(100_000)
     reroot(old, top, new)
     pairs = [(top, ROOT)]
-    seen = 0
+    # Where other orders of moves lead to the same position, nodes share their children.
+    seen: dict[int, int] = {}
     while pairs:
         before, after = pairs.pop()
-        seen += 1
+        if before in seen:
+            assert seen[before] == after
+            continue
+        seen[before] = after
         assert old.visits[before] == new.visits[after]
         assert old.action_value_sum[before] == new.action_value_sum[after]
         assert old.value_sum[before] == new.value_sum[after]
@@ -258,7 +261,7 @@ def test_what_is_below_a_move_grows_on_as_a_tree_of_its_own() -> None:
             (old.first_child[before] + number, new.first_child[after] + number)
             for number in range(old.child_count[before])
         ]
-    assert seen == new.node_count[0] > 1
+    assert len(seen) == new.node_count[0] > 1
     assert child_with(new, ROOT, old.number[ROOT]) == UNEXPANDED
 
 
