@@ -14,7 +14,7 @@ class SearchParams(NamedTuple):
     """The weight of exploration in PUCT, and how it grows: factor * log(1 + visits / base)."""
     fpu_reduction: float = 0.1
     """How far below its parent an untried child begins where all of the policy has been tried."""
-    policy_temperature: float = 1.0
+    policy_temperature: float = 1.4
     """Divides the policy logits: above 1 the search looks wider."""
     policy_noise: float = 0.2
     """How far apart two equal logits may become, so that games and threads differ."""
