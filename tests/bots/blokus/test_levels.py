@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from squarely.bots.blokus.levels import BUDGETS, GREEDY_WEIGHTS
+from squarely.bots.blokus.levels import BUDGETS, GREEDY_WEIGHTS, TEMPERATURES
 from squarely.bots.bot import Bot
 from squarely.bots.play import game_between
 from squarely.bots.registry import BOTS, LEVELS, level_bot
@@ -15,8 +15,8 @@ from squarely.kernel.rules import Seat
 
 
 def test_there_are_nine_and_the_lower_ones_need_no_compiler() -> None:
-    assert sorted([*GREEDY_WEIGHTS, *BUDGETS]) == list(LEVELS)
-    assert min(BUDGETS) == BOTS["blokus"].compiled_from
+    assert sorted([*GREEDY_WEIGHTS, *TEMPERATURES, *BUDGETS]) == list(LEVELS)
+    assert min(TEMPERATURES) == BOTS["blokus"].compiled_from
 
 
 @pytest.mark.parametrize("level", [0, 10])
