@@ -50,6 +50,8 @@ class Evaluator(eqx.Module):
     around_bias: jax.Array
     heads: jax.Array
     heads_bias: jax.Array
+    pooled: jax.Array
+    """From the mean of the local channels to the value head."""
     second: jax.Array
     second_bias: jax.Array
     last: jax.Array
@@ -73,6 +75,7 @@ class Evaluator(eqx.Module):
         self.around_bias = jnp.zeros(LOCAL)
         self.heads = jax.random.normal(next(keys), (HIDDEN, PHASES * HEADS)) / np.sqrt(HIDDEN)
         self.heads_bias = jnp.zeros((PHASES, HEADS))
+        self.pooled = jnp.zeros((PHASES, LOCAL, VALUE))
         self.second = jax.random.normal(next(keys), (PHASES, VALUE, VALUE)) / np.sqrt(VALUE)
         self.second_bias = jnp.zeros((PHASES, VALUE))
         self.last = jax.random.normal(next(keys), (PHASES, VALUE, 2 * colours)) * 0.02
@@ -88,8 +91,9 @@ class Evaluator(eqx.Module):
         # All phases at once, and one of them is kept: one product for a whole batch.
         phases = _wide(hidden, self.heads).reshape(PHASES, HEADS) + self.heads_bias
         heads = phases[seen.phase].astype(jnp.float32)
-        value, margin = self._value(heads[:VALUE], seen.phase)
         local = self._local(seen).astype(jnp.float32)
+        pooled = local.mean(0) @ self.pooled[seen.phase].astype(jnp.float32)
+        value, margin = self._value(heads[:VALUE] + pooled, seen.phase)
         query = heads[VALUE:_GATES]
         maps = local @ heads[_GATES:].reshape(2, LOCAL).T
         arrays = placement_matrices(self.side)

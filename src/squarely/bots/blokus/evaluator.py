@@ -59,6 +59,8 @@ class Weights(NamedTuple):
     around_bias: Array
     heads: Array
     heads_bias: Array
+    pooled: Array
+    """From the mean of the local channels to the value head; no phases where it is not used."""
     second: Array
     second_bias: Array
     last: Array
@@ -150,8 +152,10 @@ def evaluate(tables: Tables, sides: Sides, weights: Weights, state: State, found
     add_differences(weights.first, found.inputs, found.known.inputs[colour], found.first)
     phase = phase_at(state)
     feed_heads(weights, found.first, phase, found.heads)
-    judge(weights, phase, found)
     local_maps(weights, state, found)
+    if weights.pooled.shape[0] > 0:
+        pool(weights, phase, found)
+    judge(weights, phase, found)
     write_logits(tables, weights, count, found)
     return count
 
@@ -339,6 +343,36 @@ def _local(weights: Weights, square: int, found: Evaluated) -> tuple[float, floa
         covers += active * heads[GATES + n]
         corners += active * heads[GATES + LOCAL + n]
     return covers, corners
+
+
+@summing_kernel
+def pool(weights: Weights, phase: int, found: Evaluated) -> None:
+    """Adds what the local channels of all empty squares say to the value head."""
+    squares, colours = found.neighbours.shape[0], found.values.shape[0]
+    levels = (PLANES * squares + SCALARS + PIECE_COUNT) * colours
+    sums, row = np.zeros(LOCAL, np.float32), np.zeros(LOCAL, np.float32)
+    around = weights.around
+    for square in range(squares):
+        if found.states[square] >= 3**colours:
+            continue
+        row[:] = weights.around_bias
+        # Three at a time, for loops over more arrays do not fill vector registers.
+        for at in range(0, AROUND, 3):
+            one = found.states[found.neighbours[square, at]]
+            two = found.states[found.neighbours[square, at + 1]]
+            three = found.states[found.neighbours[square, at + 2]]
+            for n in range(LOCAL):
+                row[n] += around[at, one, n] + around[at + 1, two, n] + around[at + 2, three, n]
+        for step in range(colours):
+            mobility = np.float32(found.inputs[levels + step * squares + square])
+            for n in range(LOCAL):
+                row[n] += mobility * weights.around_mobility[step, n]
+        for n in range(LOCAL):
+            sums[n] += max(np.float32(0.0), row[n])
+    for n in range(LOCAL):
+        share = sums[n] / np.float32(squares)
+        for unit in range(VALUE):
+            found.heads[unit] += share * weights.pooled[phase, n, unit]
 
 
 @summing_kernel

@@ -46,6 +46,7 @@ def read(file: Path, size: int) -> Weights:
             single["heads"].reshape(HIDDEN, PHASES, HEADS).transpose(1, 0, 2)
         ),
         heads_bias=single["heads_bias"],
+        pooled=single["pooled"] if single["pooled"].any() else single["pooled"][:0],
         second=single["second"],
         second_bias=single["second_bias"],
         last=single["last"],

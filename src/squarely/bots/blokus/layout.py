@@ -64,6 +64,7 @@ def shapes(side: int, colours: int, placements: int) -> dict[str, tuple[int, ...
         "around_bias": (LOCAL,),
         "heads": (HIDDEN, PHASES * HEADS),
         "heads_bias": (PHASES, HEADS),
+        "pooled": (PHASES, LOCAL, VALUE),
         "second": (PHASES, VALUE, VALUE),
         "second_bias": (PHASES, VALUE),
         "last": (PHASES, VALUE, 2 * colours),

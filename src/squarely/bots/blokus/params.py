@@ -14,7 +14,7 @@ class SearchParams(NamedTuple):
     """The weight of exploration in PUCT, and how it grows: factor * log(1 + visits / base)."""
     fpu_reduction: float = 0.1
     """How far below its parent an untried child begins where all of the policy has been tried."""
-    policy_temperature: float = 1.4
+    policy_temperature: float = 1.0
     """Divides the policy logits: above 1 the search looks wider."""
     policy_noise: float = 0.2
     """How far apart two equal logits may become, so that games and threads differ."""
@@ -30,5 +30,5 @@ class SearchParams(NamedTuple):
     """The most positions that the endgame solver may visit; 0 turns it off."""
 
 
-PARAMS = {14: SearchParams(), 20: SearchParams()}
+PARAMS = {14: SearchParams(policy_temperature=1.4), 20: SearchParams()}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
