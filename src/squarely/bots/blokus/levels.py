@@ -24,9 +24,9 @@ GREEDY_WEIGHTS = {
     # Sees everything that a glance can show, also what others want.
     3: GreedyWeights(),
 }
-TEMPERATURES = {4: 2.0, 5: 1.4, 6: 0.8}
-"""These play what looks right at first sight, the lower the surer."""
-BUDGETS = {7: Budget(simulations=200), 8: LEVEL_8, 9: LEVEL_9}
+TEMPERATURES = {14: {4: 2.0, 5: 1.4, 6: 0.4}, 20: {4: 1.6, 5: 0.9, 6: 0.4}}
+"""By side of the board: these levels play what looks right at first sight, the colder the surer."""
+BUDGETS = {7: Budget(simulations=100), 8: LEVEL_8, 9: LEVEL_9}
 EIGHTY_FOUR = BUDGETS | {
     level: Budget(simulations=some) for level, some in {4: 1, 5: 2, 6: 5, 7: 15}.items()
 }
@@ -42,10 +42,11 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
         from squarely.bots.blokus.eighty_four import PackingBot
 
         return PackingBot(rules, rng.getrandbits(60)), EIGHTY_FOUR[level]
-    if level in TEMPERATURES:
+    temperature = TEMPERATURES[rules.form.size].get(level)
+    if temperature is not None:
         from squarely.bots.blokus.policy_bot import PolicyBot
 
-        return PolicyBot(rules, rng, TEMPERATURES[level]), ONE_LOOK
+        return PolicyBot(rules, rng, temperature), ONE_LOOK
     from squarely.bots.blokus.engine import SearchBot
 
     return SearchBot(rules, rng.getrandbits(60)), BUDGETS[level]
