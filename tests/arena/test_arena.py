@@ -140,9 +140,12 @@ def test_the_search_may_be_given_other_parameters(
     [
         ("c_pucks=1", "The search has no parameter 'c_pucks': write one of c_puct, "),
         ("count=1", "The search has no parameter 'count'"),
-        ("c_puct=much", "'much' is no number for c_puct."),
-        ("c_puct", "'' is no number for c_puct."),
-        ("max_children=1.5", "'1.5' is no number for max_children."),
+        ("c_puct=much", "c_puct is a number from 0 to 100, not 'much'."),
+        ("c_puct=nan", "c_puct is a number from 0 to 100, not 'nan'."),
+        ("c_puct=-1", "c_puct is a number from 0 to 100, not '-1'."),
+        ("policy_temperature=0", "policy_temperature is a number from 0.01 to 100, not '0'."),
+        ("c_puct", "c_puct is a number from 0 to 100, not ''."),
+        ("max_children=1.5", "max_children is a whole number from 1 to 100000, not '1.5'."),
         ("weights=missing.npz", "The weights missing.npz cannot be read: No such file"),
         ("weights=pyproject.toml", "pyproject.toml does not hold the weights of an evaluator."),
     ],
@@ -299,7 +302,7 @@ def test_a_sequential_test_ends_with_a_sentence(squarely: Command, tmp_path: Pat
     assert short.last_line.startswith("Nothing is decided after 2 whole rounds")
     enough = squarely(*given, tmp_path / "log.jsonl", "--sprt", 0, 100, "--games", 200)
     assert enough.last_line.startswith("H1 is accepted after ")
-    assert enough.last_line.endswith(": baseline leads random by at least 100 Elo.")
+    assert enough.last_line.endswith(": baseline leads random by 100 Elo rather than 0.")
     assert "LLR" in enough.out
     again = squarely(*given, tmp_path / "log.jsonl", "--sprt", 0, 100, "--games", 200, "--json")
     told = again.json["sprt"]
@@ -310,7 +313,7 @@ def test_a_sequential_test_ends_with_a_sentence(squarely: Command, tmp_path: Pat
         *("arena", "blokus-to-go", "--bot", "random", "--bot", "baseline"),
         *("--sprt", -100, 100, "--games", 200),
     )
-    assert weaker.last_line.endswith(": random leads baseline by at most -100 Elo.")
+    assert weaker.last_line.endswith(": random leads baseline by -100 Elo rather than 100.")
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def _searcher(rules: BlokusRules, rng: Random, settings: str) -> Bot:
     # Here, for loading the engine takes its time, and not everybody has it.
     from squarely.bots.blokus.engine import SearchBot
     from squarely.bots.blokus.evaluator_file import read
-    from squarely.bots.blokus.params import PARAMS
+    from squarely.bots.blokus.params import LIMITS, PARAMS
 
     params, weights = PARAMS[rules.form.size], None
     for setting in filter(None, settings.split(",")):
@@ -115,10 +115,15 @@ def _searcher(rules: BlokusRules, rng: Random, settings: str) -> Bot:
         if usual is None:
             known = ", ".join((*params._fields, "weights"))
             raise BadInput(f"The search has no parameter {quoted(name)}: write one of {known}.")
+        low, high = LIMITS[name]
         try:
-            params = params._replace(**{name: type(usual)(value)})
+            number = type(usual)(value)
         except ValueError:
-            raise BadInput(f"{quoted(value)} is no number for {name}.") from None
+            number = float("nan")
+        if not low <= number <= high:
+            kind = "a whole number" if isinstance(usual, int) else "a number"
+            raise BadInput(f"{name} is {kind} from {low:g} to {high:g}, not {quoted(value)}.")
+        params = params._replace(**{name: number})
     return SearchBot(rules, rng.getrandbits(60), params, weights=weights)
 
 

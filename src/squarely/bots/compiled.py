@@ -34,6 +34,12 @@ def _compiled(function: Function, fastmath: bool) -> Function:
     return cast(Function, compiled(function))
 
 
+def is_compiled(folder: Path) -> bool:
+    """Whether machine code of a folder of kernels has been kept."""
+    kept = user_cache_path("squarely") / "kernels" / _sources(folder)
+    return any(kept.rglob("*.nbi"))
+
+
 @cache
 def _can_keep(folder: Path) -> bool:
     """Whether code can be kept; where not, it is compiled at every start."""

@@ -79,8 +79,8 @@ def arena(
 ) -> None:
     """Let bots play VARIANT against each other in every seat: who is stronger, and by how much.
 
-    A BOT is one of these; the search plays Blokus only, and takes :500 for simulations or :0.5s
-    for time a move, after other parameters or weights, as in search[c_puct=0.5]:500:
+    A BOT is one of these. The search plays Blokus only; search:500 has 500 simulations a move,
+    search:0.5s half a second, and search[c_puct=0.7,weights=FILE]:500 other parameters or weights:
 
     \b
     level:1 to level:9  the bot of this level
@@ -89,7 +89,7 @@ def arena(
     search              the engine
     gtp:COMMAND         a program that speaks GTP
 
-    With --seconds-per-game the search shares the time over their moves, and a program is told how
+    With --seconds-per-game the search shares the time over its moves, and a program is told how
     much is left; levels and bots with a budget of their own think as they always do.
     """
     # Here, for loading the engine takes its time.

@@ -108,9 +108,9 @@ def conclusion(test: SequentialTest, bots: Sequence[str]) -> str:
     first, second = bots
     after = f"after {test.rounds} whole rounds"
     if test.accepted == "H1":
-        lead = f"at least {test.sprt.elo1:g} Elo"
+        lead = f"{test.sprt.elo1:g} Elo rather than {test.sprt.elo0:g}"
     elif test.accepted == "H0":
-        lead = f"at most {test.sprt.elo0:g} Elo"
+        lead = f"{test.sprt.elo0:g} Elo rather than {test.sprt.elo1:g}"
     else:
         return f"Nothing is decided {after}: the games were too few, give more --games."
     return f"{test.accepted} is accepted {after}: {first} leads {second} by {lead}."

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from squarely.bots.blokus.evaluator import Evaluated, new_evaluated
-from squarely.bots.blokus.params import SearchParams
+from squarely.bots.blokus.params import LIMITS, SearchParams
+from squarely.bots.blokus.params import PARAMS as USED
 from squarely.bots.blokus.tables import tables
 from squarely.bots.blokus.tree import (
     ROOT,
@@ -168,3 +169,11 @@ def test_a_root_can_be_restricted_to_some_moves() -> None:
     assert tree.visits[kept].tolist() == [0, 0]
     assert tree.visits[ROOT] == 0
     assert tree.prior[kept] == pytest.approx([1 / (1 + exp(2)), exp(2) / (1 + exp(2))])
+
+
+def test_every_parameter_has_limits_that_what_is_used_keeps() -> None:
+    assert set(LIMITS) == set(SearchParams._fields)
+    for params in USED.values():
+        for name, value in params._asdict().items():
+            low, high = LIMITS[name]
+            assert low <= value <= high

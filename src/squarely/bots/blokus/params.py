@@ -32,3 +32,18 @@ class SearchParams(NamedTuple):
 
 PARAMS = {14: SearchParams(policy_temperature=1.4), 20: SearchParams()}
 """What the arena found best on each size of board: docs/engine.md has the figures."""
+
+LIMITS: dict[str, tuple[float, float]] = {
+    "c_puct": (0, 100),
+    "c_puct_factor": (0, 100),
+    "c_puct_base": (1, 1e9),
+    "fpu_reduction": (0, 1),
+    "policy_temperature": (0.01, 100),
+    "policy_noise": (0, 10),
+    "max_children": (1, 100_000),
+    "min_prior_ratio": (0, 1),
+    "transpositions": (0, 1),
+    "margin_weight": (0, 1),
+    "solver_positions": (0, 100_000_000),
+}
+"""From where to where each of them makes sense."""
