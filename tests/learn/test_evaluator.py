@@ -11,15 +11,10 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.evaluator import (
-    Evaluated,
-    count_mobility,
-    evaluate,
-    new_evaluated,
-    remember,
-    write_inputs,
-)
+from squarely.bots.blokus.evaluator import evaluate, remember
 from squarely.bots.blokus.evaluator_file import read
+from squarely.bots.blokus.evaluator_memory import Evaluated, new_evaluated
+from squarely.bots.blokus.first_layer import count_mobility, write_inputs
 from squarely.bots.blokus.game import State, lay, legal_count, nth_legal, state_of
 from squarely.bots.blokus.layout import LEVEL_SCALE, PLANES, SCALARS, input_size
 from squarely.bots.blokus.sides import sides_of

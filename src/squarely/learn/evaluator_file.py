@@ -11,8 +11,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from squarely.bots.blokus.evaluator import count_mobility, new_evaluated, write_inputs
 from squarely.bots.blokus.evaluator_file import kept_arrays
+from squarely.bots.blokus.evaluator_memory import new_evaluated
+from squarely.bots.blokus.first_layer import count_mobility, write_inputs
 from squarely.bots.blokus.game import OVER, lay, legal_count, nth_legal, state_of
 from squarely.bots.blokus.layout import LEVEL_SCALE, PLANES, SCALARS, input_size
 from squarely.bots.blokus.sides import sides_of

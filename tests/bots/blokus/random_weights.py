@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from squarely.bots.blokus.evaluator import Weights
 from squarely.bots.blokus.evaluator_file import read
+from squarely.bots.blokus.evaluator_memory import Weights
 from squarely.bots.blokus.layout import HIDDEN, shapes
 from squarely.games.blokus.board import board
 

@@ -10,15 +10,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.evaluator import (
-    Evaluated,
-    count_mobility,
-    evaluate,
-    new_evaluated,
-    remember,
-    write_inputs,
-)
+from squarely.bots.blokus.evaluator import evaluate, remember
 from squarely.bots.blokus.evaluator_file import read, weights_for
+from squarely.bots.blokus.evaluator_memory import Evaluated, new_evaluated
+from squarely.bots.blokus.first_layer import count_mobility, write_inputs
 from squarely.bots.blokus.game import NONE, State, lay, state_of
 from squarely.bots.blokus.layout import PHASES, level
 from squarely.bots.blokus.sides import sides_of

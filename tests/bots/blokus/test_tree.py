@@ -7,7 +7,7 @@ from math import exp, log, sqrt
 import numpy as np
 import pytest
 
-from squarely.bots.blokus.evaluator import Evaluated, new_evaluated
+from squarely.bots.blokus.evaluator_memory import Evaluated, new_evaluated
 from squarely.bots.blokus.params import LIMITS, SearchParams
 from squarely.bots.blokus.params import PARAMS as USED
 from squarely.bots.blokus.tables import tables

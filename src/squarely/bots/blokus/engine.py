@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.evaluator import Weights, remember
+from squarely.bots.blokus.evaluator import remember
 from squarely.bots.blokus.evaluator_file import weights_for
+from squarely.bots.blokus.evaluator_memory import Weights
 from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.params import PARAMS, SearchParams
 from squarely.bots.blokus.search import simulate

@@ -9,7 +9,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from squarely.bots.blokus.evaluator import MOST_COLOURS, Weights
+from squarely.bots.blokus.evaluator_memory import MOST_COLOURS, Weights
 from squarely.bots.blokus.layout import (
     AROUND,
     BYTES,

@@ -7,8 +7,9 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.blokus.evaluator import evaluate, new_evaluated, remember
+from squarely.bots.blokus.evaluator import evaluate, remember
 from squarely.bots.blokus.evaluator_file import weights_for
+from squarely.bots.blokus.evaluator_memory import new_evaluated
 from squarely.bots.blokus.game import state_of
 from squarely.bots.blokus.sides import sides_of
 from squarely.bots.blokus.tables import tables

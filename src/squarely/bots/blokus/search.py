@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from squarely.bots.blokus.evaluator import Weights, evaluate
+from squarely.bots.blokus.evaluator import evaluate
+from squarely.bots.blokus.evaluator_memory import Weights
 from squarely.bots.blokus.game import ALL_SQUARES, OVER, State, copy, lay, points
 from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.sides import Sides, mover_of

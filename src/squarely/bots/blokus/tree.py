@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.bits import random_below
-from squarely.bots.blokus.evaluator import Evaluated
+from squarely.bots.blokus.evaluator_memory import Evaluated
 from squarely.bots.blokus.params import SearchParams
 from squarely.bots.blokus.tables import Array
 from squarely.bots.compiled import kernel

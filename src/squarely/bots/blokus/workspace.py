@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from squarely.bots.blokus.evaluator import Evaluated, new_evaluated
+from squarely.bots.blokus.evaluator_memory import Evaluated, new_evaluated
 from squarely.bots.blokus.game import State
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.blokus.transpositions import Transpositions, new_transpositions
