@@ -25,6 +25,11 @@ def summing_kernel(function: Function) -> Function:
     return _compiled(function, fastmath=True)
 
 
+def inlined_kernel(function: Function) -> Function:
+    """A kernel that is written into its callers, where a call would cost as much as its loop."""
+    return cast(Function, numba.njit(nogil=True, inline="always")(function))
+
+
 def _compiled(function: Function, fastmath: bool) -> Function:
     # Read by Numba at this very moment. Kept code would not notice a change in another file.
     folder = Path(function.__code__.co_filename).parent

@@ -8,7 +8,7 @@ import numpy as np
 
 from squarely.bots.bits import WORD, count_bits, lowest_bit, random_below
 from squarely.bots.blokus.tables import END, Array, Tables, words_of
-from squarely.bots.compiled import kernel
+from squarely.bots.compiled import inlined_kernel, kernel
 from squarely.games.blokus.pieces import PIECES, SINGLE
 from squarely.games.blokus.position import Position
 
@@ -136,7 +136,7 @@ def can_lay(state: State, colour: int) -> bool:
     return False
 
 
-@kernel
+@inlined_kernel
 def _take(tables: Tables, placements: Array, square: int) -> None:
     """Leaves out the placements that cover a square."""
     low, high = tables.low[square], tables.high[square]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from squarely.bots.bits import WORD
-from squarely.games.blokus.board import Placement, PlacementSet, board
+from squarely.games.blokus.board import PlacementSet, board
 from squarely.games.blokus.pieces import PIECES
 
 Array = np.ndarray[Any, Any]
@@ -39,8 +39,6 @@ class Tables(NamedTuple):
     """For each placement its piece."""
     size: Array
     """For each placement how many squares it covers."""
-    away: Array
-    """For each placement how far its nearest square is from the middle."""
     order: Array
     """For each placement its number in the rules."""
     rank: Array
@@ -69,7 +67,6 @@ def tables(size: int) -> Tables:
         corners=_rows([each.corners for each in placements]),
         piece=np.array([each.piece for each in placements], dtype=np.int8),
         size=np.array([PIECES[each.piece].size for each in placements], dtype=np.int8),
-        away=np.array([_away(each, size) for each in placements]),
         order=order,
         rank=rank,
     )
@@ -92,14 +89,6 @@ def members_of(words: Array, order: Array) -> PlacementSet:
     ordered = np.zeros_like(bits)
     ordered[order] = bits[: len(order)]
     return int.from_bytes(np.packbits(ordered, bitorder="little").tobytes(), "little")
-
-
-def _away(placement: Placement, size: int) -> float:
-    middle = (size - 1) / 2
-    return min(
-        max(abs(square // size - middle), abs(square % size - middle))
-        for square in placement.covers
-    )
 
 
 def _rows(squares: Sequence[tuple[int, ...]]) -> Array:
