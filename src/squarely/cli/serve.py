@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from platformdirs import user_data_path
@@ -13,6 +14,9 @@ from squarely.formats.files import load_record
 from squarely.games import rules_of
 from squarely.kernel.rules import DataText
 from squarely.table.shuffle import verify as verify_record
+
+if TYPE_CHECKING:
+    from squarely.server.operations.logs import LogFormat, LogLevel
 
 
 @click.command()
@@ -41,6 +45,20 @@ from squarely.table.shuffle import verify as verify_record
     type=click.IntRange(1, 256),
     help="How many processes think for bots (default: one for each core).",
 )
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How problems are noted on stderr: for people, or one JSON object on a line.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="warning",
+    show_default=True,
+    help="How much is noted.",
+)
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
     host: str,
@@ -49,10 +67,13 @@ def serve(
     database: str | None,
     names: tuple[str, ...],
     workers: int | None,
+    log_format: LogFormat,
+    log_level: LogLevel,
     show: bool,
 ) -> None:
     """Open a table that people can join with a browser."""
     # Here, for loading a web server takes its time.
+    from squarely.server.operations import logs
     from squarely.server.serve import serve as run_server
     from squarely.server.settings import Settings, database_url, sqlite_in
 
@@ -61,6 +82,7 @@ def serve(
     folder = data or user_data_path("squarely", appauthor=False) / "table"
     url = database_url(database) if database else sqlite_in(writable_folder(folder))
     processes = workers or os.cpu_count() or 1
+    logs.configure(log_format, log_level)
     run_server(Settings(url, processes, (host, *names)), host, port, show)
 
 

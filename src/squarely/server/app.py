@@ -22,6 +22,7 @@ from squarely.server.http.history import Histories
 from squarely.server.live import socket
 from squarely.server.live.incoming import say
 from squarely.server.live.lobby import Lobby
+from squarely.server.operations.request_ids import RequestIds
 from squarely.server.refusals import UNUSABLE, RequestRefused, response
 from squarely.server.safety.limits import Buckets, OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
@@ -84,6 +85,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     )
     app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(RequestIds)
     return app
 
 

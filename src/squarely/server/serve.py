@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import signal
 import socket
 import sys
 import webbrowser
@@ -45,6 +46,7 @@ def configuration(
         ws_ping_timeout=pong_within,
         access_log=False,
         log_level="warning",
+        log_config=None,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
@@ -105,6 +107,8 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     app = create_app(settings, warm=True)
     server = Server(configuration(app, host, port), app)
     server.show = show
+    # uvicorn raises a signal again once it has stopped: that is no reason to die of it.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
         server.run([listening])
     if server.problem is not None:

@@ -258,7 +258,10 @@ def _row(match_id: str, entry: Entry) -> dict[str, Any]:
 def _engine(url: str) -> AsyncEngine:
     # A connection that broke while nobody used it is noticed before it fails somebody.
     pinged = url.startswith("postgresql")
-    engine = create_async_engine(url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=pinged)
+    # Errors quote what was to be stored, and seeds are secret while a match goes on.
+    engine = create_async_engine(
+        url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=pinged, hide_parameters=True
+    )
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
