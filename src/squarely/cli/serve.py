@@ -59,6 +59,17 @@ if TYPE_CHECKING:
     show_default=True,
     help="How much is noted.",
 )
+@click.option(
+    "--metrics-port",
+    type=click.IntRange(0, 65535),
+    help="Show figures for Prometheus at /metrics on this port (default: not at all).",
+)
+@click.option(
+    "--metrics-host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where the figures are shown: to this machine alone unless said otherwise.",
+)
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
     host: str,
@@ -69,6 +80,8 @@ def serve(
     workers: int | None,
     log_format: LogFormat,
     log_level: LogLevel,
+    metrics_port: int | None,
+    metrics_host: str,
     show: bool,
 ) -> None:
     """Open a table that people can join with a browser."""
@@ -83,7 +96,8 @@ def serve(
     url = database_url(database) if database else sqlite_in(writable_folder(folder))
     processes = workers or os.cpu_count() or 1
     logs.configure(log_format, log_level)
-    run_server(Settings(url, processes, (host, *names)), host, port, show)
+    settings = Settings(url, processes, (host, *names))
+    run_server(settings, host, port, show, (metrics_host, metrics_port))
 
 
 @click.command()

@@ -17,9 +17,10 @@ from starlette.exceptions import HTTPException
 from squarely.kernel.rules import BadInput
 from squarely.server.engines.analyses import Analyses
 from squarely.server.engines.pool import BotPool
-from squarely.server.http import api_page, hints, history, matches, pages, seats, tutorials
+from squarely.server.http import api_page, health, hints, history, matches, pages, seats, tutorials
 from squarely.server.http.history import Histories
 from squarely.server.live import socket
+from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import say
 from squarely.server.live.lobby import Lobby
 from squarely.server.operations.request_ids import RequestIds
@@ -65,12 +66,14 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.chats = Buckets(limits.chat_per_second, limits.chat_at_once)
     app.state.histories = Histories()
     app.state.sockets = OpenSockets()
+    app.state.farewell = Farewell()
     app.include_router(matches.router, tags=["matches"])
     app.include_router(seats.router, tags=["seats"])
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
     app.include_router(tutorials.router, tags=["tutorials"])
     app.include_router(socket.router)
+    app.include_router(health.router)
     app.mount("/api/docs", api_page.page(app))
     app.mount("/", pages.site())
     app.add_exception_handler(BadInput, _refused)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
+import os
 import signal
 import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from threading import Timer
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,7 +19,9 @@ from fastapi import FastAPI
 from squarely.kernel.rules import BadInput
 from squarely.server.addresses import announcement, url
 from squarely.server.app import create_app
+from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import LONGEST_MESSAGE
+from squarely.server.operations.exporter import exporting
 from squarely.server.safety.connections import Sockets, requests_within
 from squarely.server.settings import Settings
 from squarely.server.storage.store import StorageDown, Store
@@ -25,6 +30,13 @@ PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""
 
 OPEN_FILES = 65_536
+FAREWELL_WITHIN = 5.5
+"""Seconds for what is under way when the server stops: longer than a database may be silent."""
+REQUESTS_WITHIN = 1
+"""Seconds for requests that are being answered then."""
+STOPPED_WITHIN, ENDED_WITHIN = 8.0, 9.0
+"""Seconds after which the server, and then its process, ends whatever hangs: what was acknowledged
+is saved long since."""
 
 
 def configuration(
@@ -48,7 +60,7 @@ def configuration(
         log_level="warning",
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=REQUESTS_WITHIN,
     )
 
 
@@ -56,6 +68,8 @@ class Server(uvicorn.Server):
     """A server that says where it listens once it does, and shows it if wanted."""
 
     show = False
+    alone = False
+    """Whether the process is there for this server, and ends with it."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -85,6 +99,18 @@ class Server(uvicorn.Server):
             if self.show:
                 webbrowser.open(self.address)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Sends everyone away in peace, and then stops; uvicorn alone would just hang up."""
+        farewell: Farewell = self._app.state.farewell
+        if self.alone:
+            ending = Timer(ENDED_WITHIN, os._exit, (0,))
+            ending.daemon = True
+            ending.start()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOPPED_WITHIN):
+                await farewell.say(FAREWELL_WITHIN)
+                await super().shutdown(sockets)
+
     @property
     def address(self) -> str:
         """Where it listens, with the port that it got."""
@@ -96,7 +122,13 @@ class Server(uvicorn.Server):
         return str(host), int(port)
 
 
-def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    show: bool = False,
+    metrics: tuple[str, int | None] = ("127.0.0.1", None),
+) -> None:
     """Serves until Ctrl-C or a signal; what was acknowledged is kept whatever happens."""
     # Looking through a thousand sockets for garbage stops every match for a quarter of a second:
     # once in a few minutes is enough, for next to nothing here is circular.
@@ -106,10 +138,10 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     listening = _listen(host, port)
     app = create_app(settings, warm=True)
     server = Server(configuration(app, host, port), app)
-    server.show = show
+    server.show, server.alone = show, True
     # uvicorn raises a signal again once it has stopped: that is no reason to die of it.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), exporting(*metrics):
         server.run([listening])
     if server.problem is not None:
         raise server.problem

@@ -97,15 +97,15 @@ async def _unwritable(database: str) -> AsyncIterator[None]:
 
 async def test_a_server_that_cannot_write_is_not_well(settings: Settings) -> None:
     async with open_table(settings) as table:
-        assert (await table.http.get("/api/health")).json() == {"status": "ok"}
+        assert (await table.http.get("/readyz")).json() == {"status": "ok", "bus": "ok"}
         async with _unwritable(settings.database):
-            answer = await table.http.get("/api/health")
+            answer = await table.http.get("/readyz")
             assert answer.status_code == 503
             assert answer.json()["code"] == "storage_down"
             wish = {"variant": "blokus-to-go", "players": [{"kind": "person"}] * 2}
             refusal = await table.http.post("/api/matches", json=wish)
             assert refusal.status_code == 503
-        while (await table.http.get("/api/health")).status_code != 200:
+        while (await table.http.get("/readyz")).status_code != 200:
             await asyncio.sleep(0.1)
         await table.open("blokus-to-go")
 
@@ -160,14 +160,14 @@ async def test_a_database_that_hangs_makes_nobody_wait_for_ever(
             with _hanging(folder):
                 answers = await asyncio.gather(
                     guest.move(),
-                    table.http.get("/api/health"),
+                    table.http.get("/readyz"),
                     table.http.get(f"/api/matches/{sleeping.id}"),
                     _joined(table, sleeping),
                 )
             assert answers[0]["code"] == "not_saved"
             assert [each.status_code for each in answers[1:3]] == [503, 503]
             assert answers[3]["code"] == "storage_down"
-        while (await table.http.get("/api/health")).status_code != 200:
+        while (await table.http.get("/readyz")).status_code != 200:
             await asyncio.sleep(0.1)
         while (await _joined(table, sleeping))["type"] != "welcome":
             await asyncio.sleep(0.1)
