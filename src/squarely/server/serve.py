@@ -30,11 +30,12 @@ PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""
 
 OPEN_FILES = 65_536
-FAREWELL_WITHIN = 5.5
-"""Seconds for what is under way when the server stops: longer than a database may be silent."""
+FAREWELL_WITHIN = 7.5
+"""Seconds for what is under way when the server stops. A database that is silent counts as down
+after five, and its driver takes two more to give up."""
 REQUESTS_WITHIN = 1
 """Seconds for requests that are being answered then."""
-STOPPED_WITHIN, ENDED_WITHIN = 8.0, 9.0
+STOPPED_WITHIN, ENDED_WITHIN = 8.7, 9.3
 """Seconds after which the server, and then its process, ends whatever hangs: what was acknowledged
 is saved long since."""
 

@@ -20,9 +20,7 @@ def exporting(host: str, port: int | None) -> Iterator[int | None]:
     try:
         server, thread = start_http_server(port, host, REGISTRY)
     except OSError as problem:
-        sentence = (
-            f"Figures cannot be shown at {host}, port {port}: try another --metrics-port."
-        )
+        sentence = f"Figures cannot be shown at {host}, port {port}: try another --metrics-port."
         raise BadInput(sentence) from problem
     try:
         yield server.server_port
