@@ -35,7 +35,16 @@ class Cluster:
         self._durable = durable
         self._user = owner(folder)
         self._data, self._port = folder / "data", free_port()
-        initdb = [programs / "initdb", "-D", self._data, "-U", "squarely", "-A", "trust", "-N"]
+        initdb: list[Path | str] = [
+            programs / "initdb",
+            "-D",
+            self._data,
+            "-U",
+            "squarely",
+            "-A",
+            "trust",
+            "-N",
+        ]
         self._run(initdb)
 
     @property

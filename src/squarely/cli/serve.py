@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from platformdirs import user_data_path
 
 from squarely.cli.common import data_files, game_file, writable_folder
+from squarely.cli.databases import data_option, database_option, usual_folder
 from squarely.formats.files import load_record
 from squarely.games import rules_of
 from squarely.kernel.rules import DataText
@@ -27,12 +27,8 @@ if TYPE_CHECKING:
     help="Where to listen; 0.0.0.0 lets friends on your network in.",
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that keeps the matches (default: your own data folder).",
-)
-@click.option("--database", metavar="URL", help="A PostgreSQL database instead of the folder.")
+@data_option
+@database_option
 @click.option(
     "--allow-host",
     "names",
@@ -44,6 +40,13 @@ if TYPE_CHECKING:
     "--workers",
     type=click.IntRange(1, 256),
     help="How many processes think for bots (default: one for each core).",
+)
+@click.option(
+    "--keep-days",
+    "days",
+    type=click.IntRange(min=1),
+    metavar="DAYS",
+    help="Delete matches in which nothing has happened for so long (default: never).",
 )
 @click.option(
     "--log-format",
@@ -78,6 +81,7 @@ def serve(
     database: str | None,
     names: tuple[str, ...],
     workers: int | None,
+    days: int | None,
     log_format: LogFormat,
     log_level: LogLevel,
     metrics_port: int | None,
@@ -92,11 +96,10 @@ def serve(
 
     if database is not None and data is not None:
         raise click.UsageError("Give --data or --database, not both.")
-    folder = data or user_data_path("squarely", appauthor=False) / "table"
-    url = database_url(database) if database else sqlite_in(writable_folder(folder))
+    url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))
     processes = workers or os.cpu_count() or 1
     logs.configure(log_format, log_level)
-    settings = Settings(url, processes, (host, *names))
+    settings = Settings(url, processes, (host, *names), keep_days=days)
     run_server(settings, host, port, show, (metrics_host, metrics_port))
 
 

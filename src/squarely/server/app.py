@@ -29,6 +29,7 @@ from squarely.server.safety.limits import Buckets, OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
 from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
+from squarely.server.storage.retention import keep_days
 from squarely.server.storage.store import StorageDown, Store
 
 _log = logging.getLogger(__name__)
@@ -106,6 +107,8 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
         app.state.bots = bots
         app.state.analyses = analyses
         tasks = [asyncio.create_task(each) for each in (lobby.watch(), _keep(app, store))]
+        if settings.keep_days is not None:
+            tasks.append(asyncio.create_task(keep_days(settings.database, settings.keep_days)))
         try:
             yield
         finally:

@@ -63,6 +63,8 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """Names that the table goes by, besides those of this machine; `*` stands for anything."""
     limits: Limits = field(default_factory=Limits)
+    keep_days: int | None = None
+    """Days after which matches are deleted in which nothing happens any more; None: never."""
 
 
 def sqlite_in(folder: Path) -> str:
