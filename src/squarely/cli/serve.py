@@ -37,6 +37,13 @@ if TYPE_CHECKING:
     help="A name that people reach the table by, say behind a proxy; can be given several times.",
 )
 @click.option(
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="A proxy on another machine, or a network of them, that says where visitors come from.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1, 256),
     help="How many processes think for bots (default: one for each core).",
@@ -80,6 +87,7 @@ def serve(
     data: Path | None,
     database: str | None,
     names: tuple[str, ...],
+    proxies: tuple[str, ...],
     workers: int | None,
     days: int | None,
     log_format: LogFormat,
@@ -92,14 +100,20 @@ def serve(
     # Here, for loading a web server takes its time.
     from squarely.server.operations import logs
     from squarely.server.serve import serve as run_server
-    from squarely.server.settings import Settings, database_url, sqlite_in
+    from squarely.server.settings import Settings, database_url, proxy_network, sqlite_in
 
     if database is not None and data is not None:
         raise click.UsageError("Give --data or --database, not both.")
     url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))
     processes = workers or os.cpu_count() or 1
     logs.configure(log_format, log_level)
-    settings = Settings(url, processes, (host, *names), keep_days=days)
+    settings = Settings(
+        url,
+        processes,
+        (host, *names),
+        proxies=tuple(proxy_network(each) for each in proxies),
+        keep_days=days,
+    )
     run_server(settings, host, port, show, (metrics_host, metrics_port))
 
 

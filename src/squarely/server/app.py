@@ -57,6 +57,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.store = Store(settings.database)
     limits = settings.limits
     app.state.limits = limits
+    app.state.proxies = settings.proxies
     app.state.openings = Buckets(limits.matches_per_day / matches.DAY, limits.matches_per_day)
     app.state.hints = Buckets(limits.hints_per_second, limits.hints_at_once)
     app.state.hints_by_address = Buckets(

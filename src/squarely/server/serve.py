@@ -22,7 +22,7 @@ from squarely.server.app import create_app
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import LONGEST_MESSAGE
 from squarely.server.operations.exporter import exporting
-from squarely.server.safety.connections import Sockets, requests_within
+from squarely.server.safety.connections import PROXIES, Sockets, requests_within
 from squarely.server.settings import Settings
 from squarely.server.storage.store import StorageDown, Store
 
@@ -52,7 +52,8 @@ def configuration(
         app,
         host=host,
         port=port,
-        http=requests_within(app.state.limits),
+        http=requests_within(app.state.limits, app.state.proxies),
+        forwarded_allow_ips=[*PROXIES, *app.state.proxies],
         ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=ping_every,
