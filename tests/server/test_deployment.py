@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import click
 import httpx
 import pytest
 import yaml
@@ -20,6 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from squarely.cli.main import command_named
+from squarely.server.operations.metrics import exposition
 from squarely.server.settings import sqlite_in
 from tests.server import nginx
 from tests.server.guests import Guest, Table
@@ -234,6 +236,38 @@ def test_the_options_in_units_and_compose_exist() -> None:
         known = {flag for parameter in command.params for flag in parameter.opts}
         used = {word.partition("=")[0] for word in words if word.startswith("--")}
         assert used - WRITTEN_ELSEWHERE <= known
+
+
+def test_the_page_for_operators_uses_what_there_is() -> None:
+    page = (DEPLOY.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
+    admin = command_named("admin")
+    assert isinstance(admin, click.Group)
+    shown = re.findall(r"squarely admin ([a-z-]+)([^`\n]*)", page)
+    assert {name for name, _ in shown} == set(admin.commands)
+    for name, rest in shown:
+        known = {flag for each in admin.commands[name].params for flag in each.opts}
+        assert set(re.findall(r"--[a-z-]+", rest)) <= known
+    serve = {flag for each in command_named("serve").params for flag in each.opts}
+    for row in re.findall(r"^\| `(--[^|]*)\|", page, re.MULTILINE):
+        assert set(re.findall(r"--[a-z-]+", row)) <= serve
+    for name in re.findall(r"deploy/([\w.-]+\w)", page):
+        assert (DEPLOY / name).exists() or name == "squarely", name
+    figures = re.findall(r"^\| `(squarely_\w+)", page, re.MULTILINE)
+    text = exposition().decode()
+    assert len(figures) > 5
+    assert all(name.removesuffix("_total") in text for name in figures)
+
+
+def test_the_alerts_look_at_figures_that_there_are() -> None:
+    rules = yaml.safe_load((DEPLOY / "prometheus-rules.yml").read_text())
+    text = exposition().decode()
+    for group in rules["groups"]:
+        for rule in group["rules"]:
+            names = re.findall(r"\b(?:squarely|process)_\w+", rule["expr"])
+            assert all(
+                name.removesuffix("_bucket").removesuffix("_total") in text for name in names
+            )
+            assert names or rule["alert"] == "SquarelyDown"
 
 
 def test_the_compose_file_gives_nginx_the_addresses_of_its_services() -> None:
