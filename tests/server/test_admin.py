@@ -378,3 +378,19 @@ def test_what_is_not_there_is_refused_with_a_sentence(
     assert away.code == 2
     assert away.err.startswith("squarely: The database cannot be used (")
     assert squarely("admin", "backup", tmp_path / "no" / "x", "--data", tmp_path).code == 2
+    garbage = tmp_path / "garbage"
+    garbage.write_bytes(bytes(range(256)) * 40)
+    for line in (
+        ("list", "--data", garbage),
+        ("list", "--database", f"sqlite:///{garbage}"),
+        ("list", "--database", "postgresql://x:y:z@/:"),
+        ("restore", garbage, "--data", tmp_path / "new"),
+        ("restore", tmp_path / "nowhere", "--data", tmp_path / "new"),
+        ("backup", "/proc/nowhere/file", "--data", tmp_path),
+        ("prune", "--older-than", "soon", "--data", tmp_path),
+    ):
+        answer = squarely("admin", *line)
+        assert answer.code in (1, 2), line
+        assert answer.err.startswith("squarely: "), line
+        assert answer.err.count("\n") == 1, answer.err
+        assert "should not have happened" not in answer.err
