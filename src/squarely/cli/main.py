@@ -16,6 +16,7 @@ from squarely.kernel.rules import BadInput, quoted
 COMMANDS = {
     "play": ("squarely.cli.play", "Play against bots in the terminal."),
     "serve": ("squarely.cli.serve", "Open a table that people can join with a browser."),
+    "worker": ("squarely.cli.serve", "Think for the bots of a table with several processes."),
     "games": ("squarely.cli.catalogue", "List the variants, their seats and options."),
     "show": ("squarely.cli.catalogue", "Show pieces or cards and the start position."),
     "replay": ("squarely.cli.records", "Play through a game and show the board."),

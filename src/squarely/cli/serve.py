@@ -1,8 +1,9 @@
-"""`squarely serve` and `squarely verify`: a table for many, and a check of its cards."""
+"""`squarely serve`, `worker` and `verify`: a table for many, its bots, and a check of its cards."""
 
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 
 import click
@@ -11,8 +12,21 @@ from platformdirs import user_data_path
 from squarely.cli.common import data_files, game_file, writable_folder
 from squarely.formats.files import load_record
 from squarely.games import rules_of
-from squarely.kernel.rules import DataText
+from squarely.kernel.rules import BadInput, DataText
 from squarely.table.shuffle import verify as verify_record
+
+redis_option = click.option(
+    "--redis",
+    metavar="URL",
+    callback=lambda _, __, url: url and _redis_url(url),
+    help="The Redis or Valkey where several processes meet, as redis://HOST/0.",
+)
+
+
+def _redis_url(url: str) -> str:
+    if not url.startswith(("redis://", "rediss://", "unix://")):
+        raise BadInput("Give Redis as redis://USER:PASSWORD@HOST/0.")
+    return url
 
 
 @click.command()
@@ -29,6 +43,7 @@ from squarely.table.shuffle import verify as verify_record
     help="The folder that keeps the matches (default: your own data folder).",
 )
 @click.option("--database", metavar="URL", help="A PostgreSQL database instead of the folder.")
+@redis_option
 @click.option(
     "--allow-host",
     "names",
@@ -38,8 +53,9 @@ from squarely.table.shuffle import verify as verify_record
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
-    help="How many processes think for bots (default: one for each core).",
+    type=click.IntRange(0, 256),
+    help="How many processes think for bots (default: one for each core; with --redis none, "
+    "for `squarely worker` does).",
 )
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
@@ -47,6 +63,7 @@ def serve(
     port: int,
     data: Path | None,
     database: str | None,
+    redis: str | None,
     names: tuple[str, ...],
     workers: int | None,
     show: bool,
@@ -60,8 +77,35 @@ def serve(
         raise click.UsageError("Give --data or --database, not both.")
     folder = data or user_data_path("squarely", appauthor=False) / "table"
     url = database_url(database) if database else sqlite_in(writable_folder(folder))
-    processes = workers or os.cpu_count() or 1
-    run_server(Settings(url, processes, (host, *names)), host, port, show)
+    if workers == 0 and redis is None:
+        raise click.UsageError("Without --redis this process has to think: leave out --workers.")
+    usual = 0 if redis else os.cpu_count() or 1
+    processes = usual if workers is None else workers
+    run_server(Settings(url, processes, (host, *names), redis=redis), host, port, show)
+
+
+@click.command()
+@click.option("--database", metavar="URL", required=True, help="The database of the servers.")
+@redis_option
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    help="How many processes think (default: one for each core).",
+)
+@click.option(
+    "--name",
+    help="What the worker is called; matches stay with a name (default: this machine's).",
+)
+def worker(database: str, redis: str | None, processes: int | None, name: str | None) -> None:
+    """Think for the bots of a table that several processes serve."""
+    from squarely.server.settings import Settings, database_url
+
+    if redis is None:
+        raise click.UsageError("A worker finds its work in Redis: give --redis.")
+    from squarely.server.work import work
+
+    settings = Settings(database_url(database), processes or os.cpu_count() or 1, redis=redis)
+    work(settings, name or socket.gethostname())
 
 
 @click.command()

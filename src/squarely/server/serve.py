@@ -58,16 +58,9 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
-        self.problem: BadInput | None = None
-        app.state.stop = self.stop
-
-    def stop(self, problem: BadInput) -> None:
-        """Ends, and keeps in mind why."""
-        self.problem = problem
-        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and prints the address; raises BadInput where another server is at work."""
+        """Starts, and prints the address; raises BadInput where the database cannot be used."""
         # Before the application starts, for what goes wrong there comes out as a traceback.
         store: Store = self._app.state.store
         try:
@@ -107,8 +100,6 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     server.show = show
     with suppress(KeyboardInterrupt):
         server.run([listening])
-    if server.problem is not None:
-        raise server.problem
 
 
 def _can_be_shown(line: str) -> bool:

@@ -19,8 +19,6 @@ class Listener:
         self.lost = asyncio.Event()
         """Set when the client is too slow to go on with."""
         self.cut_off = False
-        self.asking = False
-        """Whether an answer to the client is under way, which has to be told before it is cut."""
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
     def tell(self, message: str) -> None:

@@ -1,0 +1,104 @@
+"""The parts of a process that takes part in the table, put together: a server or a worker."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from squarely.server.bus.bus import Bus, LocalBus
+from squarely.server.bus.tracker import Tracker
+from squarely.server.engines.pool import BotPool
+from squarely.server.live.backend import Backend, Turns
+from squarely.server.live.bot_turns import LocalTurns
+from squarely.server.live.lobby import Lobby
+from squarely.server.live.questions import Histories, LocalQuestions, Questions
+from squarely.server.safety.limits import Limiter, LocalLimiter
+from squarely.server.settings import Settings
+from squarely.server.storage.journal import Journal
+from squarely.server.storage.store import Store
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Where processes meet: the bus, what they know of each other, and what they count together."""
+
+    bus: Bus
+    tracker: Tracker
+    limiter: Limiter
+
+
+def meeting(settings: Settings) -> Meeting:
+    """In Redis if there is one, else in this process."""
+    if settings.redis is None:
+        bus: Bus = LocalBus()
+        return Meeting(bus, Tracker(bus), LocalLimiter())
+    # Here, for a table on one machine does without them.
+    from squarely.server.bus.redis_bus import RedisBus
+    from squarely.server.jobs.queues import quick_redis
+    from squarely.server.safety.redis_limiter import RedisLimiter
+
+    redis = quick_redis(settings.redis)
+    bus = RedisBus(redis)
+    return Meeting(bus, Tracker(bus), RedisLimiter(redis))
+
+
+@dataclass(frozen=True)
+class Process:
+    """What a running process works with."""
+
+    lobby: Lobby
+    questions: Questions
+    histories: Histories
+    bots: BotPool | None
+    """None: workers think for this process."""
+    turns: Turns
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, store: Store, met: Meeting, warm: bool = False
+) -> AsyncIterator[Process]:
+    """A process at work: it keeps watch over matches until it is left."""
+    await met.bus.open()
+    await met.tracker.open()
+    backend = Backend(store, Journal(store), met.bus, met.tracker)
+    process, local = _assembled(settings, backend, warm)
+    watching = asyncio.create_task(process.lobby.watch())
+    try:
+        yield process
+    finally:
+        watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)
+        if local is not None:
+            await local.close()
+        await process.lobby.close()
+        if process.bots is not None:
+            process.bots.close()
+        await met.tracker.close()
+        await met.bus.close()
+
+
+def _assembled(
+    settings: Settings, backend: Backend, warm: bool
+) -> tuple[Process, LocalTurns | None]:
+    histories = Histories()
+    if settings.bot_processes:
+        bots = BotPool(settings.bot_processes, warm)
+        if warm:
+            bots.warm_up()
+        local = LocalTurns(bots)
+        lobby = Lobby(backend, local, settings.limits)
+        local.open(lobby)
+        questions = LocalQuestions(lobby, bots, histories)
+        return Process(lobby, questions, histories, bots, local), local
+    if settings.redis is None:
+        raise ValueError("without Redis nobody else thinks for this process")
+    from squarely.server.jobs.queued import QueuedQuestions, QueuedTurns
+    from squarely.server.jobs.queues import patient_redis
+
+    redis = patient_redis(settings.redis)
+    turns = QueuedTurns(redis, backend.bus, backend.tracker)
+    asked = QueuedQuestions(redis, backend.bus, backend.tracker)
+    return Process(Lobby(backend, turns, settings.limits), asked, histories, None, turns), None

@@ -1,0 +1,46 @@
+"""Runs a worker until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+from squarely.kernel.rules import BadInput
+from squarely.server.jobs.queues import patient_redis
+from squarely.server.jobs.worker import Worker
+from squarely.server.process import meeting, running
+from squarely.server.settings import Settings
+from squarely.server.storage.store import StorageDown, Store
+
+
+def work(settings: Settings, name: str) -> None:
+    """Works until Ctrl-C or a signal; what is not done then, others do."""
+    asyncio.run(_work(settings, name))
+
+
+async def _work(settings: Settings, name: str) -> None:
+    if settings.redis is None:
+        raise BadInput("A worker finds its work in Redis: give --redis.")
+    store = Store(settings.database)
+    try:
+        await store.prepare()
+    except StorageDown as problem:
+        reason = str(problem).partition("\n")[0]
+        raise BadInput(f"The database cannot be used ({reason}): check --database.") from problem
+    stopped = asyncio.Event()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    met = meeting(settings)
+    async with running(settings, store, met, warm=True) as process:
+        if process.bots is None:
+            raise BadInput("A worker needs at least one process.")
+        redis = patient_redis(settings.redis)
+        worker = Worker(name, redis, met.tracker, process.bots, process.turns, process.questions)
+        working = asyncio.create_task(worker.run())
+        print(f"The worker {name} waits for work (Ctrl-C stops it)", flush=True)
+        await stopped.wait()
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
+    await store.close()
