@@ -91,8 +91,8 @@ class Scheduler:
         self._spare = max(1, workers - 1)
         """Workers that may do what nobody waits for at the board."""
         self._most_of_address = max(1, workers - 1)
-        self._running: Counter[str] = Counter()
-        """How many workers each address has now."""
+        self._moving: Counter[str] = Counter()
+        """How many workers make moves for people at each address."""
         self._queues = {priority: _Queue() for priority in Priority}
         self._waiting: Counter[tuple[Priority, str | None]] = Counter()
 
@@ -126,24 +126,30 @@ class Scheduler:
     def leave(self, job: Job, worker: int) -> None:
         """Gives a worker to the next."""
         self._free.append(worker)
-        self._running[job.address] -= 1
-        if not self._running[job.address]:
-            del self._running[job.address]
         if job.priority is not Priority.MOVE:
             self._spare += 1
+        else:
+            self._moving[job.address] -= 1
+            if not self._moving[job.address]:
+                del self._moving[job.address]
         self._start_next()
+
+    @property
+    def _full(self) -> frozenset[str]:
+        """The addresses that have as many workers as one may have."""
+        most = self._most_of_address
+        return frozenset(address for address, count in self._moving.items() if count >= most)
 
     def _start_next(self) -> None:
         for priority, queue in self._queues.items():
             while self._free and (priority is Priority.MOVE or self._spare):
-                most = self._most_of_address
-                full = frozenset(who for who, count in self._running.items() if count >= most)
-                first = queue.pop(full)
+                first = queue.pop(self._full if priority is Priority.MOVE else frozenset())
                 if first is None:
                     break
-                self._running[first.job.address] += 1
                 if priority is not Priority.MOVE:
                     self._spare -= 1
+                else:
+                    self._moving[first.job.address] += 1
                 first.worker.set_result(self._worker_for(first.job))
 
     def _worker_for(self, job: Job) -> int:

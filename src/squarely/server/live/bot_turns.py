@@ -23,8 +23,11 @@ _log = logging.getLogger(__name__)
 class Rooms(Protocol):
     """Where the rooms of this process are found."""
 
+    def known(self, match_id: str) -> Room | None:
+        """The room of a match if it is open, perhaps behind the log."""
+
     async def room(self, match_id: str) -> Room | None:
-        """The room of a match."""
+        """The room of a match as the log has it."""
 
 
 class LocalTurns:
@@ -65,7 +68,9 @@ class LocalTurns:
         if self._rooms is None:
             raise AssertionError("there are no rooms yet")
         try:
-            room = await self._rooms.room(turn.match_id)
+            room = self._rooms.known(turn.match_id)
+            if room is None or not _is_due(room.match, turn):
+                room = await self._rooms.room(turn.match_id)
             if room is not None and _is_due(room.match, turn):
                 await self._play(room, turn)
         except (Refused, NotSaved, StorageDown):

@@ -143,6 +143,10 @@ class Lobby:
         room.wake()
         return room
 
+    def known(self, match_id: str) -> Room | None:
+        """The room of a match if it is open, perhaps behind the log."""
+        return self._rooms.get(match_id)
+
     async def room(self, match_id: str, after: int = 0) -> Room | None:
         """The room of a match as the log has it now; None if there is no such match.
 
