@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from squarely.server.bus.bus import Bus, LocalBus
@@ -61,38 +61,37 @@ async def running(
     settings: Settings, store: Store, met: Meeting, warm: bool = False
 ) -> AsyncIterator[Process]:
     """A process at work: it keeps watch over matches until it is left."""
-    await met.bus.open()
-    await met.tracker.open()
     backend = Backend(store, Journal(store), met.bus, met.tracker)
-    process, local = _assembled(settings, backend, warm)
-    watching = asyncio.create_task(process.lobby.watch())
-    try:
-        yield process
-    finally:
-        watching.cancel()
-        await asyncio.gather(watching, return_exceptions=True)
-        if local is not None:
-            await local.close()
-        await process.lobby.close()
-        if process.bots is not None:
-            process.bots.close()
-        await met.tracker.close()
-        await met.bus.close()
+    async with AsyncExitStack() as closing:
+        await met.bus.open()
+        closing.push_async_callback(met.bus.close)
+        await met.tracker.open()
+        closing.push_async_callback(met.tracker.close)
+        process = _assembled(settings, backend, warm, closing)
+        watching = asyncio.create_task(process.lobby.watch())
+        try:
+            yield process
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
 
 
 def _assembled(
-    settings: Settings, backend: Backend, warm: bool
-) -> tuple[Process, LocalTurns | None]:
+    settings: Settings, backend: Backend, warm: bool, closing: AsyncExitStack
+) -> Process:
     histories = Histories()
     if settings.bot_processes:
         bots = BotPool(settings.bot_processes, warm)
         if warm:
             bots.warm_up()
+        closing.callback(bots.close)
         local = LocalTurns(bots)
         lobby = Lobby(backend, local, settings.limits)
         local.open(lobby)
+        closing.push_async_callback(lobby.close)
+        closing.push_async_callback(local.close)
         questions = LocalQuestions(lobby, bots, histories)
-        return Process(lobby, questions, histories, bots, local), local
+        return Process(lobby, questions, histories, bots, local)
     if settings.redis is None:
         raise ValueError("without Redis nobody else thinks for this process")
     from squarely.server.jobs.queued import QueuedQuestions, QueuedTurns
@@ -101,4 +100,7 @@ def _assembled(
     redis = patient_redis(settings.redis)
     turns = QueuedTurns(redis, backend.bus, backend.tracker)
     asked = QueuedQuestions(redis, backend.bus, backend.tracker)
-    return Process(Lobby(backend, turns, settings.limits), asked, histories, None, turns), None
+    closing.push_async_callback(asked.close)
+    lobby = Lobby(backend, turns, settings.limits)
+    closing.push_async_callback(lobby.close)
+    return Process(lobby, asked, histories, None, turns)

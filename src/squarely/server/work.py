@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from squarely.kernel.rules import BadInput
 from squarely.server.jobs.queues import patient_redis
@@ -20,8 +22,6 @@ def work(settings: Settings, name: str) -> None:
 
 
 async def _work(settings: Settings, name: str) -> None:
-    if settings.redis is None:
-        raise BadInput("A worker finds its work in Redis: give --redis.")
     store = Store(settings.database)
     try:
         await store.prepare()
@@ -32,15 +32,29 @@ async def _work(settings: Settings, name: str) -> None:
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with working(settings, store, name, warm=True):
+        print(f"The worker {name} waits for work (Ctrl-C stops it)", flush=True)
+        await stopped.wait()
+    await store.close()
+
+
+@asynccontextmanager
+async def working(
+    settings: Settings, store: Store, name: str, warm: bool = False
+) -> AsyncIterator[None]:
+    """A worker at work until it is left."""
+    if settings.redis is None:
+        raise BadInput("A worker finds its work in Redis: give --redis.")
     met = meeting(settings)
-    async with running(settings, store, met, warm=True) as process:
+    async with running(settings, store, met, warm) as process:
         if process.bots is None:
             raise BadInput("A worker needs at least one process.")
         redis = patient_redis(settings.redis)
         worker = Worker(name, redis, met.tracker, process.bots, process.turns, process.questions)
-        working = asyncio.create_task(worker.run())
-        print(f"The worker {name} waits for work (Ctrl-C stops it)", flush=True)
-        await stopped.wait()
-        working.cancel()
-        await asyncio.gather(working, return_exceptions=True)
-    await store.close()
+        task = asyncio.create_task(worker.run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await redis.aclose()

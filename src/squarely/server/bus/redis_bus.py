@@ -57,6 +57,7 @@ class RedisBus:
             async with asyncio.timeout(RETRY_EVERY):
                 while not self._outgoing.empty():
                     await self._send_waiting()
+        await self._redis.aclose()
 
     def publish(self, channel: str, message: bytes) -> None:
         """Tells everyone who listens."""

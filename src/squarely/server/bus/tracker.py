@@ -19,9 +19,9 @@ import orjson
 from squarely.server.bus.bus import Bus
 
 CHANNEL = "squarely:facts"
-BEAT_EVERY = 2.0
+BEAT_EVERY = 1.0
 """Seconds between signs of life."""
-SILENT_AFTER = 7.0
+SILENT_AFTER = 5.0
 """Seconds without a sign of life after which a process counts as gone."""
 
 Facts = dict[str, Any]

@@ -103,6 +103,10 @@ class QueuedQuestions:
         found = await self._ask(REVIEW, key, match_id=match_id, ply=ply, address=address)
         return _review.validate_python(found)
 
+    async def close(self) -> None:
+        """Lets go of Redis."""
+        await self._queue.disconnect()
+
     async def _ask(self, function: str, key: str | None, **question: Any) -> Any:
         if not self._bus.well or not self._tracker.all_of(WORKERS):
             raise RequestRefused("busy", wait=1)
