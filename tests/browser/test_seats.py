@@ -105,9 +105,9 @@ async def test_a_bot_is_not_offered_before_it_may_step_in(browser: Browser, tabl
         await expect(page.get_by_role("button", name="Let a bot play")).to_have_count(0)
         room = await table.lobby.room(match.id)
         assert room is not None
-        for seat in room._left:
-            room._left[seat] -= 31
-        room._tell_presence()
+        for seat in room._at._left:
+            room._at._left[seat] -= 31
+        room._at.look()
         await page.get_by_role("button", name="Let a bot play").click()
         await expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 

@@ -32,6 +32,7 @@ WORKING: dict[str, list[str]] = {
     "score": ["locus", "PAPER"],
     "serve": ["--port", "0"],
     "admin": ["list"],
+    "worker": ["--database", "sqlite:///x.db"],
 }
 """Every command as it works, with the files that it reads."""
 WAITING = {"serve"}

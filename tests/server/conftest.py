@@ -11,6 +11,8 @@ import pytest
 
 from squarely.server.settings import Settings, database_url, sqlite_in
 from tests.server import postgres
+from tests.server import redis_server as redis_servers
+from tests.server.redis_server import RedisServer
 
 _numbers = count()
 
@@ -48,6 +50,10 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return sqlite_in(tmp_path)
     server: str = request.getfixturevalue("postgresql")
+    return await _new_database(server)
+
+
+async def _new_database(server: str) -> str:
     name = f"table_{os.getpid()}_{next(_numbers)}"
     admin = await asyncpg.connect(f"{server}/postgres")
     await admin.execute(f"CREATE DATABASE {name}")
@@ -64,3 +70,20 @@ def settings(database: str) -> Settings:
 def local(tmp_path: Path) -> Settings:
     """SQLite alone, for what has nothing to do with storage."""
     return Settings(sqlite_in(tmp_path))
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
+    """A Redis server of the test's own, which it may kill."""
+    if redis_servers.PROGRAM is None:
+        assert not os.environ.get("CI"), "CI has to install Redis"
+        pytest.skip("Redis is not installed: apt-get install redis-server")
+    with RedisServer(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+async def cluster(request: pytest.FixtureRequest, redis_server: RedisServer) -> Settings:
+    """Settings with which several processes share PostgreSQL and Redis."""
+    server: str = request.getfixturevalue("postgresql")
+    return Settings(await _new_database(server), bot_processes=0, redis=redis_server.url)

@@ -13,7 +13,10 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from squarely.server.app import create_app
+from squarely.server.bus.bus import Bus
+from squarely.server.bus.tracker import Tracker
 from squarely.server.live.lobby import Lobby
+from squarely.server.process import Meeting
 from squarely.server.serve import PING_EVERY, PONG_WITHIN, Server, configuration
 from squarely.server.settings import Settings
 
@@ -61,6 +64,22 @@ class Table:
         """The matches of a server in this process."""
         lobby: Lobby = self.app.state.lobby
         return lobby
+
+    @property
+    def bus(self) -> Bus:
+        """What carries hints between this server and others."""
+        return self._met.bus
+
+    @property
+    def tracker(self) -> Tracker:
+        """What this server and others know of each other."""
+        return self._met.tracker
+
+    @property
+    def _met(self) -> Meeting:
+        assert self._app is not None
+        met: Meeting = self._app.state.met
+        return met
 
     async def open(
         self,

@@ -82,6 +82,7 @@ async def _administer(
     from sqlalchemy.exc import SQLAlchemyError
 
     from squarely.server.storage.administration import Administration, reason_of
+    from squarely.server.storage.engine import settled
 
     administration = Administration(url)
     try:
@@ -89,6 +90,7 @@ async def _administer(
             await administration.check_form()
         return await work(administration, *args, **others)
     except (SQLAlchemyError, ConnectionError, TimeoutError) as problem:
+        await settled()
         sentence = f"The database cannot be used ({reason_of(problem)})."
         raise BadInput(sentence) from problem
     finally:

@@ -1,22 +1,44 @@
-"""`squarely serve` and `squarely verify`: a table for many, and a check of its cards."""
+"""`squarely serve`, `worker` and `verify`: a table for many, its bots, and a check of its cards."""
 
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from squarely.cli.common import data_files, game_file, writable_folder
-from squarely.cli.databases import data_option, database_option, usual_folder
+from squarely.cli.databases import (
+    DATABASE_VARIABLE,
+    data_option,
+    database_option,
+    usual_folder,
+)
+from squarely.cli.operating import operating
 from squarely.formats.files import load_record
 from squarely.games import rules_of
-from squarely.kernel.rules import DataText
+from squarely.kernel.rules import BadInput, DataText
 from squarely.table.shuffle import verify as verify_record
 
 if TYPE_CHECKING:
     from squarely.server.operations.logs import LogFormat, LogLevel
+
+redis_option = click.option(
+    "--redis",
+    metavar="URL",
+    envvar="SQUARELY_REDIS",
+    show_envvar=True,
+    callback=lambda _, __, url: url and _redis_url(url),
+    help="The Redis or Valkey where several processes meet, as redis://HOST/0.",
+)
+
+
+def _redis_url(url: str) -> str:
+    if not url.startswith(("redis://", "rediss://", "unix://")):
+        raise BadInput("Give Redis as redis://USER:PASSWORD@HOST/0.")
+    return url
 
 
 @click.command()
@@ -29,6 +51,7 @@ if TYPE_CHECKING:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @data_option
 @database_option
+@redis_option
 @click.option(
     "--allow-host",
     "names",
@@ -45,47 +68,18 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
-    help="How many processes think for bots (default: one for each core).",
+    type=click.IntRange(0, 256),
+    help="How many processes think for bots (default: one for each core; with --redis none, "
+    "for `squarely worker` does).",
 )
-@click.option(
-    "--keep-days",
-    "days",
-    type=click.IntRange(min=1),
-    metavar="DAYS",
-    help="Delete matches in which nothing has happened for so long (default: never).",
-)
-@click.option(
-    "--log-format",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How problems are noted on stderr: for people, or one JSON object on a line.",
-)
-@click.option(
-    "--log-level",
-    type=click.Choice(["debug", "info", "warning", "error"]),
-    default="warning",
-    show_default=True,
-    help="How much is noted.",
-)
-@click.option(
-    "--metrics-port",
-    type=click.IntRange(0, 65535),
-    help="Show figures for Prometheus at /metrics on this port (default: not at all).",
-)
-@click.option(
-    "--metrics-host",
-    default="127.0.0.1",
-    show_default=True,
-    help="Where the figures are shown: to this machine alone unless said otherwise.",
-)
+@operating
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
     host: str,
     port: int,
     data: Path | None,
     database: str | None,
+    redis: str | None,
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     workers: int | None,
@@ -104,17 +98,65 @@ def serve(
 
     if database is not None and data is not None:
         raise click.UsageError("Give --data or --database, not both.")
+    if workers == 0 and redis is None:
+        raise click.UsageError("Without --redis this process has to think: leave out --workers.")
     url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))
-    processes = workers or os.cpu_count() or 1
+    usual = 0 if redis else os.cpu_count() or 1
     logs.configure(log_format, log_level)
     settings = Settings(
         url,
-        processes,
+        usual if workers is None else workers,
         (host, *names),
+        redis=redis,
         proxies=tuple(proxy_network(each) for each in proxies),
         keep_days=days,
     )
     run_server(settings, host, port, show, (metrics_host, metrics_port))
+
+
+@click.command()
+@click.option(
+    "--database",
+    metavar="URL",
+    required=True,
+    envvar=DATABASE_VARIABLE,
+    show_envvar=True,
+    help="The database of the servers.",
+)
+@redis_option
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    help="How many processes think (default: one for each core).",
+)
+@click.option(
+    "--name",
+    help="What the worker is called; matches stay with a name (default: this machine's).",
+)
+@operating
+def worker(
+    database: str,
+    redis: str | None,
+    processes: int | None,
+    name: str | None,
+    days: int | None,
+    log_format: LogFormat,
+    log_level: LogLevel,
+    metrics_port: int | None,
+    metrics_host: str,
+) -> None:
+    """Think for the bots of a table that several processes serve."""
+    from squarely.server.operations import logs
+    from squarely.server.settings import Settings, database_url
+
+    if redis is None:
+        raise click.UsageError("A worker finds its work in Redis: give --redis.")
+    from squarely.server.work import work
+
+    logs.configure(log_format, log_level)
+    thinking = processes or os.cpu_count() or 1
+    settings = Settings(database_url(database), thinking, redis=redis, keep_days=days)
+    work(settings, name or socket.gethostname(), (metrics_host, metrics_port))
 
 
 @click.command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -15,27 +14,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server.engines.analyses import Analyses
-from squarely.server.engines.pool import BotPool
 from squarely.server.http import api_page, health, hints, history, matches, pages, seats, tutorials
-from squarely.server.http.history import Histories
 from squarely.server.live import socket
+from squarely.server.live.analyses import Analyses
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import say
-from squarely.server.live.lobby import Lobby
 from squarely.server.operations.request_ids import RequestIds
+from squarely.server.process import Meeting, meeting, running
 from squarely.server.refusals import UNUSABLE, RequestRefused, response
-from squarely.server.safety.limits import Buckets, OpenSockets
+from squarely.server.safety.limits import OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
 from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
-from squarely.server.storage.retention import keep_days
 from squarely.server.storage.store import StorageDown, Store
 
 _log = logging.getLogger(__name__)
-
-KEEP_EVERY = 2.0
-"""Seconds between looks at whether the database is still this server's own."""
 
 DESCRIPTION = """
 Open a match with `POST /api/matches`, give every player their secret link, and play over the
@@ -54,20 +47,15 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         redoc_url=None,
         lifespan=_life(settings, warm),
     )
+    met = meeting(settings)
+    app.state.met = met
     app.state.store = Store(settings.database)
     limits = settings.limits
     app.state.limits = limits
     app.state.proxies = settings.proxies
-    app.state.openings = Buckets(limits.matches_per_day / matches.DAY, limits.matches_per_day)
-    app.state.hints = Buckets(limits.hints_per_second, limits.hints_at_once)
-    app.state.hints_by_address = Buckets(
-        limits.address_hints_per_second, limits.address_hints_at_once
-    )
-    app.state.joins = Buckets(limits.joins_per_second, limits.joins_at_once)
-    app.state.codes = Buckets(limits.codes_per_second, limits.codes_at_once)
-    app.state.chats = Buckets(limits.chat_per_second, limits.chat_at_once)
-    app.state.histories = Histories()
-    app.state.sockets = OpenSockets()
+    app.state.bus = met.bus
+    app.state.limiter = met.limiter
+    app.state.sockets = OpenSockets(met.tracker)
     app.state.farewell = Farewell()
     app.include_router(matches.router, tags=["matches"])
     app.include_router(seats.router, tags=["seats"])
@@ -85,8 +73,8 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.add_exception_handler(SQLAlchemyError, _storage_down)
     app.add_middleware(
         Moderation,
-        rate=limits.requests_per_second,
-        at_once=limits.requests_at_once,
+        limiter=met.limiter,
+        rate=limits.requests,
     )
     app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
@@ -98,44 +86,19 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store: Store = app.state.store
+        met: Meeting = app.state.met
         await store.prepare()
-        bots = BotPool(settings.bot_processes, warm)
-        if warm:
-            bots.warm_up()
-        lobby = Lobby(store, bots, settings.limits)
-        analyses = Analyses(bots)
-        app.state.lobby = lobby
-        app.state.bots = bots
-        app.state.analyses = analyses
-        tasks = [asyncio.create_task(each) for each in (lobby.watch(), _keep(app, store))]
-        if settings.keep_days is not None:
-            tasks.append(asyncio.create_task(keep_days(settings.database, settings.keep_days)))
-        try:
+        async with running(settings, store, met, warm) as process:
+            analyses = Analyses(process.questions)
+            app.state.lobby = process.lobby
+            app.state.questions = process.questions
+            app.state.histories = process.histories
+            app.state.analyses = analyses
             yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await lobby.close()
             analyses.close()
-            bots.close()
-            await store.close()
+        await store.close()
 
     return life
-
-
-async def _keep(app: FastAPI, store: Store) -> None:
-    """Stops the server if another one has got hold of its database."""
-    while True:
-        await asyncio.sleep(KEEP_EVERY)
-        try:
-            await store.own()
-        except StorageDown:
-            continue
-        except BadInput as problem:
-            stop: Callable[[BadInput], None] = app.state.stop
-            stop(problem)
-            return
 
 
 async def _refused(request: Request, problem: Exception) -> JSONResponse:

@@ -24,6 +24,7 @@ from squarely.server.live.incoming import LONGEST_MESSAGE
 from squarely.server.operations.exporter import exporting
 from squarely.server.safety.connections import PROXIES, Sockets, requests_within
 from squarely.server.settings import Settings
+from squarely.server.storage.engine import settled
 from squarely.server.storage.store import StorageDown, Store
 
 PING_EVERY, PONG_WITHIN = 7.0, 7.0
@@ -76,21 +77,15 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
-        self.problem: BadInput | None = None
-        app.state.stop = self.stop
-
-    def stop(self, problem: BadInput) -> None:
-        """Ends, and keeps in mind why."""
-        self.problem = problem
-        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and prints the address; raises BadInput where another server is at work."""
+        """Starts, and prints the address; raises BadInput where the database cannot be used."""
         # Before the application starts, for what goes wrong there comes out as a traceback.
         store: Store = self._app.state.store
         try:
             await store.prepare()
         except StorageDown as problem:
+            await settled()
             reason = str(problem).partition("\n")[0]
             sentence = f"The database cannot be used ({reason}): check --data or --database."
             raise BadInput(sentence) from problem
@@ -145,8 +140,6 @@ def serve(
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt), exporting(*metrics):
         server.run([listening])
-    if server.problem is not None:
-        raise server.problem
 
 
 def _can_be_shown(line: str) -> bool:

@@ -14,6 +14,18 @@ from squarely.kernel.rules import BadInput
 DATABASE_FILE = "squarely.db"
 
 
+DAY = 86_400
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often something may be asked for: in the long run, and at once."""
+
+    name: str
+    per_second: float
+    at_once: float
+
+
 @dataclass(frozen=True)
 class Limits:
     """How much one address, one socket and one match may ask for."""
@@ -54,6 +66,41 @@ class Limits:
     address_hints_per_second: float = 1
     address_hints_at_once: int = 20
 
+    @property
+    def requests(self) -> Rate:
+        """Of an address."""
+        return Rate("requests", self.requests_per_second, self.requests_at_once)
+
+    @property
+    def openings(self) -> Rate:
+        """Of an address."""
+        return Rate("openings", self.matches_per_day / DAY, self.matches_per_day)
+
+    @property
+    def joins(self) -> Rate:
+        """Of an address."""
+        return Rate("joins", self.joins_per_second, self.joins_at_once)
+
+    @property
+    def codes(self) -> Rate:
+        """Of an address."""
+        return Rate("codes", self.codes_per_second, self.codes_at_once)
+
+    @property
+    def chats(self) -> Rate:
+        """Of a seat, or of all spectators at an address."""
+        return Rate("chats", self.chat_per_second, self.chat_at_once)
+
+    @property
+    def hints(self) -> Rate:
+        """Of a seat."""
+        return Rate("hints", self.hints_per_second, self.hints_at_once)
+
+    @property
+    def address_hints(self) -> Rate:
+        """Of an address."""
+        return Rate("address hints", self.address_hints_per_second, self.address_hints_at_once)
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -61,9 +108,12 @@ class Settings:
 
     database: str
     bot_processes: int = 1
+    """Processes that think for bots; 0: workers do."""
     hosts: tuple[str, ...] = ()
     """Names that the table goes by, besides those of this machine; `*` stands for anything."""
     limits: Limits = field(default_factory=Limits)
+    redis: str | None = None
+    """Where several processes meet; None: this one is alone."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies on other machines, which say where visitors are."""
     keep_days: int | None = None

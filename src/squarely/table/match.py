@@ -324,6 +324,15 @@ class Match:
             case Said():
                 return match
 
+    def continued(self, entries: Sequence[Entry]) -> Match:
+        """The match after more of its stored log; raises BadRecord where that leads nowhere."""
+        match = self
+        for entry in entries:
+            if entry.number != match.number + 1:
+                raise BadRecord(f"event {match.number + 1} is missing.")
+            match = match._logged(entry.event, entry.at)
+        return match
+
     def _logged(self, event: Event, at: float) -> Match:
         if isinstance(event, Played):
             turn = Turn(event.seat, event.move)
@@ -349,10 +358,7 @@ def match_of(rules: AnyRules, log: Sequence[Entry]) -> Match:
     first, *rest = log
     if not isinstance(first.event, Opened):
         raise BadRecord("event 1: a match begins with being opened.")
-    match = _begun(rules, first.event, first.at)
-    for entry in rest:
-        match = match._logged(entry.event, entry.at)
-    return match
+    return _begun(rules, first.event, first.at).continued(rest)
 
 
 def _begun(rules: AnyRules, opened: Opened, at: float) -> Match:

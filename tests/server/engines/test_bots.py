@@ -13,7 +13,7 @@ from squarely.games import VARIANTS
 from squarely.server.engines.jobs import MoveRequest, Setup
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
-from squarely.server.live import room as rooms
+from squarely.server.live import attendance
 from squarely.server.settings import Settings
 from squarely.table import clock
 from tests.server.guests import open_table
@@ -111,7 +111,7 @@ async def test_an_absent_seat_is_taken_over_and_reclaimed(
             async with match.guest(2):
                 assert (await present.ask(type="take_over", seat=2))["code"] == "still_here"
             assert (await present.ask(type="take_over", seat=2))["code"] == "still_here"
-            monkeypatch.setattr(rooms, "ABSENT_AFTER", 0)
+            monkeypatch.setattr(attendance, "ABSENT_AFTER", 0)
             assert (await present.ask(type="take_over", seat=2))["type"] == "accepted"
             await present.move()
             while 1 not in present.state["to_act"]:
@@ -128,7 +128,7 @@ async def test_an_absent_seat_is_taken_over_and_reclaimed(
 async def test_who_watches_cannot_hand_seats_to_bots(
     local: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "ABSENT_AFTER", 0)
+    monkeypatch.setattr(attendance, "ABSENT_AFTER", 0)
     async with open_table(local) as table:
         match = await table.open("blokus-to-go")
         async with match.guest() as watcher, match.guest(1) as player:

@@ -86,7 +86,7 @@ async def test_one_of_several_workers_is_kept_for_moves_of_people() -> None:
     assert queue.running == ["alone 0"]
     await queue.add("move")
     assert queue.running == ["alone 0", "move"]
-    await queue.add("another move")
+    await queue.add("another move", address="b")
     assert queue.running == ["alone 0", "move"]
     await queue.finish("alone 0")
     assert queue.running == ["alone 0", "move", "another move"]
@@ -131,6 +131,17 @@ async def test_few_may_wait_from_one_address_and_in_all(priority: Priority) -> N
     assert queue.running == ["first", "one 0"]
 
 
+async def test_one_address_never_has_all_workers() -> None:
+    queue = Queue(workers=3)
+    for number in range(4):
+        await queue.add(f"bot {number}", match=str(number))
+    assert queue.running == ["bot 0", "bot 1"]
+    await queue.add("somebody else's", address="b")
+    assert queue.running[2:] == ["somebody else's"]
+    await queue.finish("bot 0")
+    assert queue.running[3:] == ["bot 2"]
+
+
 async def test_a_match_goes_back_to_its_worker_and_moves_on_only_if_that_is_busy() -> None:
     queue = Queue(workers=3)
     await queue.add("first", match="m")
@@ -140,7 +151,7 @@ async def test_a_match_goes_back_to_its_worker_and_moves_on_only_if_that_is_busy
     assert queue.workers["other"] != home
     await queue.add("again", match="m")
     assert queue.workers["again"] == home
-    await queue.add("both", match="m")
+    await queue.add("both", match="m", address="b")
     assert queue.workers["both"] not in (home, queue.workers["other"])
     await queue.finish("both")
     await queue.finish("again")

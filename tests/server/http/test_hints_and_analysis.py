@@ -20,7 +20,7 @@ from squarely.kernel.rules import CHANCE
 from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, Setup, analyse
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
-from squarely.server.http import hints
+from squarely.server.live import questions
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import OpenMatch, Table, open_table
 
@@ -31,9 +31,9 @@ JOB = Job(Priority.ANALYSIS, "192.0.2.1", "m")
 
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(questions, "HINT_SECONDS", 0.05)
     few = {game: replace(bots, review_simulations=20) for game, bots in registry.BOTS.items()}
-    monkeypatch.setattr(hints, "bots_of", lambda rules: few[rules.game])
+    monkeypatch.setattr(questions, "bots_of", lambda rules: few[rules.game])
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ async def test_a_hint_says_whether_all_pieces_of_eighty_four_can_still_be_laid(
 ) -> None:
     await ask_analysis(await finished(table), 1)
     # As long as it takes: a plan is found much sooner.
-    monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
+    monkeypatch.setattr(questions, "HINT_SECONDS", 60.0)
     match = await table.open("blokus-84", [PERSON])
     hint = (await ask_hint(match, 1)).json()
     assert (hint["worth"], hint["unit"], hint["goal"]) == (84, "points", "possible")

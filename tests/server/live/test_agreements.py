@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from squarely.server.live import room
+from squarely.server.live import attendance
 from squarely.server.settings import Settings
 from tests.server.guests import Guest, open_table
 
@@ -82,4 +82,4 @@ async def test_everyone_knows_from_when_on_a_bot_may_step_in(local: Settings) ->
                 await one.hear()
             due = one.presence["replaceable"]["2"]
             wait = due - one.state["now"]
-            assert 0 < wait <= room.ABSENT_AFTER + 20
+            assert 0 < wait <= attendance.ABSENT_AFTER + 20

@@ -11,12 +11,17 @@ from typing import Any
 import pytest
 
 from squarely.kernel.rules import Seat
+from squarely.server.bus.bus import LocalBus
+from squarely.server.bus.tracker import Tracker
 from squarely.server.engines.jobs import MoveRequest
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job
 from squarely.server.live import lobby as lobbies
+from squarely.server.live.backend import Backend
+from squarely.server.live.bot_turns import LocalTurns
 from squarely.server.live.lobby import Lobby
 from squarely.server.settings import Limits, Settings
+from squarely.server.storage.journal import Journal
 from squarely.server.storage.schema import events
 from squarely.server.storage.store import Progress, Store, Write
 from squarely.table.events import Entry, Event, Opened, Played, Player
@@ -47,8 +52,11 @@ async def _spoil(database: str, name: str, log: list[Event], kind: str | None = 
 async def _lobby(database: str) -> AsyncIterator[Lobby]:
     store, pool = Store(database), BotPool(1)
     await store.prepare()
-    lobby = Lobby(store, pool, Limits())
+    bus, turns = LocalBus(), LocalTurns(pool)
+    lobby = Lobby(Backend(store, Journal(store), bus, Tracker(bus)), turns, Limits())
+    turns.open(lobby)
     yield lobby
+    await turns.close()
     await lobby.close()
     pool.close()
     await store.close()

@@ -121,16 +121,16 @@ async def _seeds(database: str) -> set[str]:
 
 async def _make_unwritable(database: str) -> None:
     """From now on every write fails, and the error knows what was to be written."""
-    refuse = "CREATE TRIGGER full BEFORE INSERT ON events"
+    rename = "ALTER TABLE events RENAME TO events_away"
     if database.startswith("sqlite"):
         with sqlite3.connect(database.removeprefix("sqlite+aiosqlite:///")) as connection:
-            connection.execute(f"{refuse} BEGIN SELECT RAISE(FAIL, 'full'); END")
+            connection.execute(rename)
         connection.close()
         return
     import asyncpg
 
     writing = await asyncpg.connect(database.replace("+asyncpg", ""))
-    await writing.execute("ALTER TABLE events ADD CONSTRAINT full_now CHECK (number < 0) NOT VALID")
+    await writing.execute(rename)
     await writing.close()
 
 
@@ -186,7 +186,7 @@ async def test_no_secret_is_ever_logged(database: str) -> None:
     lines: list[dict[str, Any]] = [json.loads(line) for line in err.decode().splitlines()]
     assert len(lines) > 10
     assert any(line.get("match") and line.get("request") for line in lines)
-    assert any("traceback" in line for line in lines)
+    assert any(line["level"] == "error" for line in lines)
     written = out.decode() + err.decode()
     assert [secret for secret in secrets if secret in written] == []
     # Seeds and hashes of keys, also of the match that could not be saved.

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from squarely.server.safety import limits
-from squarely.server.safety.limits import Bucket, Buckets, network_of
+from squarely.server.safety.limits import Bucket, LocalLimiter, network_of
+from squarely.server.settings import Rate
+
+ONE = Rate("one", per_second=1, at_once=1)
 
 
 class Watch:
@@ -28,11 +31,12 @@ def test_a_bucket_gives_what_it_holds_and_fills_again() -> None:
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-def test_every_address_has_a_bucket_of_its_own() -> None:
-    buckets = Buckets(rate=1, size=1, clock=Watch())
-    assert buckets.of("192.0.2.1").take()
-    assert not buckets.of("192.0.2.1").take()
-    assert buckets.of("192.0.2.2").take()
+async def test_every_address_has_a_bucket_of_its_own_for_everything() -> None:
+    limiter = LocalLimiter(Watch())
+    assert await limiter.take(ONE, "192.0.2.1") == 0
+    assert await limiter.take(ONE, "192.0.2.1") == 1
+    assert await limiter.take(ONE, "192.0.2.2") == 0
+    assert await limiter.take(Rate("other", 1, 1), "192.0.2.1") == 0
 
 
 def test_an_ipv6_network_counts_as_one_address() -> None:
@@ -42,9 +46,9 @@ def test_an_ipv6_network_counts_as_one_address() -> None:
     assert network_of("unknown") == "unknown"
 
 
-def test_addresses_that_were_quiet_longest_are_forgotten() -> None:
-    buckets = Buckets(rate=1, size=1, clock=Watch())
+async def test_addresses_that_were_quiet_longest_are_forgotten() -> None:
+    limiter = LocalLimiter(Watch())
     for number in range(limits.REMEMBERED + 1):
-        assert buckets.of(f"host-{number}").take()
-    assert not buckets.of(f"host-{limits.REMEMBERED}").take()
-    assert buckets.of("host-0").take()
+        assert await limiter.take(ONE, f"host-{number}") == 0
+    assert await limiter.take(ONE, f"host-{limits.REMEMBERED}") == 1
+    assert await limiter.take(ONE, "host-0") == 0

@@ -13,7 +13,7 @@ from squarely.server.engines import scheduling
 from squarely.server.engines.jobs import MoveRequest
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Priority
-from squarely.server.live import room as rooms
+from squarely.server.live import attendance
 from squarely.server.live.room import ALONE_LEVEL
 from squarely.server.safety import connections, protection
 from squarely.server.settings import Limits, Settings
@@ -109,7 +109,7 @@ async def test_matches_of_one_address_take_turns_with_those_of_others(
 async def test_bots_that_had_to_wait_hurry_when_a_person_comes(
     local: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "ABSENT_AFTER", 0)
+    monkeypatch.setattr(attendance, "ABSENT_AFTER", 0)
     bots = SlowBots(monkeypatch)
     async with open_table(_limited(local, bot_matches_per_address=100)) as table:
         for _ in range(10):

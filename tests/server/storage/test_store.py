@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, inspect
 from sqlalchemy.engine.interfaces import ReflectedColumn
-from sqlalchemy.exc import IntegrityError
 
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.settings import database_url, sqlite_in
 from squarely.server.storage.event_text import KINDS, kind_of, read_event, write_event
 from squarely.server.storage.journal import Journal
 from squarely.server.storage.schema import metadata
-from squarely.server.storage.store import Progress, Store, Write
+from squarely.server.storage.store import Conflict, Progress, Store, Write
 from squarely.table.events import (
     Answered,
     Asked,
@@ -76,7 +75,7 @@ async def test_a_log_is_read_as_it_was_written(store: Store) -> None:
 
 async def test_a_number_is_written_once(store: Store) -> None:
     await store.write([Write("m", _entries(), keys=())])
-    with pytest.raises(IntegrityError):
+    with pytest.raises(Conflict):
         await store.write([Write("m", _entries()[-1:])])
     await store.close()
 
@@ -87,7 +86,7 @@ async def test_a_bad_write_takes_no_other_with_it(store: Store) -> None:
     good = Write("m", _entries(len(EVENTS) + 1))
     bad = Write("m", _entries())
     results = await asyncio.gather(journal.write(bad), journal.write(good), return_exceptions=True)
-    assert isinstance(results[0], IntegrityError)
+    assert isinstance(results[0], Conflict)
     assert results[1] is None
     stored = await store.read("m")
     assert stored is not None
@@ -95,13 +94,17 @@ async def test_a_bad_write_takes_no_other_with_it(store: Store) -> None:
     await store.close()
 
 
-async def test_matches_that_wait_for_the_server_are_found(store: Store) -> None:
+async def test_a_match_in_which_somebody_has_to_act_goes_to_one_who_asks(store: Store) -> None:
     for name, wake_at in (("late", 30.0), ("early", 10.0), ("never", None), ("soon", 20.0)):
         await store.write([Write(name, _entries(), Progress(False, wake_at), ())])
-    assert await store.due(25, 10) == ["early", "soon"]
-    assert await store.due(25, 1) == ["early"]
+    assert await store.claim(25, 33, 1) == ["early"]
+    assert await store.claim(25, 33, 10) == ["soon"]
+    assert await store.claim(25, 33, 10) == []
+    # Whoever has claimed them did not act: somebody else may.
+    assert await store.claim(34, 42, 1) == ["late"]
+    assert set(await store.claim(34, 42, 10)) == {"early", "soon"}
     await store.write([Write("early", (), Progress(True, None))])
-    assert await store.due(25, 10) == ["soon"]
+    assert set(await store.claim(50, 58, 10)) == {"late", "soon"}
     await store.close()
 
 

@@ -62,6 +62,11 @@ class BotPool:
                     self._workers[worker] = self._new_worker()
         return await loop.run_in_executor(self._workers[worker], work, request)
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a process."""
+        return self._scheduler.waiting
+
     def release(self, match_id: str) -> None:
         """Lets the bots of a match go, which needs them no more."""
         for worker in self._scheduler.forget(match_id):

@@ -57,9 +57,13 @@ class _Queue:
         matches = self.addresses.setdefault(waiting.job.address, OrderedDict())
         matches.setdefault(waiting.job.match_id, deque()).append(waiting)
 
-    def pop(self) -> _Waiting | None:
-        while self.addresses:
-            address, matches = self.addresses.popitem(last=False)
+    def pop(self, full: frozenset[str]) -> _Waiting | None:
+        """The next one, of an address that has not its full share of workers already."""
+        while True:
+            address = next((each for each in self.addresses if each not in full), None)
+            if address is None:
+                return None
+            matches = self.addresses.pop(address)
             match_id, waiters = matches.popitem(last=False)
             first = waiters.popleft()
             # Whoever has just had a turn goes to the end.
@@ -69,14 +73,14 @@ class _Queue:
                 self.addresses[address] = matches
             if not first.worker.cancelled():
                 return first
-        return None
 
 
 class Scheduler:
     """Lets as many jobs run as there are workers; what people wait for goes first.
 
-    Of several workers one is kept for moves that people wait for. A match belongs to the worker
-    that made its last bot's move, where its bots are; it moves on only if that one is busy.
+    Of several workers one is kept for moves that people wait for, and one for other addresses
+    than the busiest. A match belongs to the worker that made its last bot's move, where its bots
+    are; it moves on only if that one is busy.
     """
 
     def __init__(self, workers: int) -> None:
@@ -86,8 +90,16 @@ class Scheduler:
         """The workers that have bots of a match, the one that it belongs to last."""
         self._spare = max(1, workers - 1)
         """Workers that may do what nobody waits for at the board."""
+        self._most_of_address = max(1, workers - 1)
+        self._moving: Counter[str] = Counter()
+        """How many workers make moves for people at each address."""
         self._queues = {priority: _Queue() for priority in Priority}
         self._waiting: Counter[tuple[Priority, str | None]] = Counter()
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return sum(self._waiting[priority, None] for priority in Priority)
 
     async def enter(self, job: Job) -> int:
         """Waits for a worker, whose number it returns; raises RequestRefused if too many wait."""
@@ -116,16 +128,28 @@ class Scheduler:
         self._free.append(worker)
         if job.priority is not Priority.MOVE:
             self._spare += 1
+        else:
+            self._moving[job.address] -= 1
+            if not self._moving[job.address]:
+                del self._moving[job.address]
         self._start_next()
+
+    @property
+    def _full(self) -> frozenset[str]:
+        """The addresses that have as many workers as one may have."""
+        most = self._most_of_address
+        return frozenset(address for address, count in self._moving.items() if count >= most)
 
     def _start_next(self) -> None:
         for priority, queue in self._queues.items():
             while self._free and (priority is Priority.MOVE or self._spare):
-                first = queue.pop()
+                first = queue.pop(self._full if priority is Priority.MOVE else frozenset())
                 if first is None:
                     break
                 if priority is not Priority.MOVE:
                     self._spare -= 1
+                else:
+                    self._moving[first.job.address] += 1
                 first.worker.set_result(self._worker_for(first.job))
 
     def _worker_for(self, job: Job) -> int:

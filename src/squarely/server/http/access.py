@@ -12,6 +12,9 @@ from squarely.server.live.lobby import Lobby
 from squarely.server.live.room import Room
 from squarely.server.refusals import REFUSALS, RequestRefused
 from squarely.server.safety.keys import seat_of
+from squarely.server.safety.limits import Limiter
+from squarely.server.safety.protection import address_of
+from squarely.server.settings import Rate
 
 OF_A_MATCH = ("no_match", "cannot_open", "storage_down", "unusable")
 OF_A_SEAT = (*OF_A_MATCH, "wrong_key")
@@ -47,6 +50,14 @@ def lobby_of(request: Request) -> Lobby:
     """The lobby of this server."""
     lobby: Lobby = request.app.state.lobby
     return lobby
+
+
+async def limited(request: Request, rate: Rate, refusal: str, who: str | None = None) -> None:
+    """Counts a request, of its address unless told of whom; raises RequestRefused past the rate."""
+    limiter: Limiter = request.app.state.limiter
+    wait = await limiter.take(rate, who or address_of(request.scope))
+    if wait:
+        raise RequestRefused(refusal, wait)
 
 
 async def room_of(

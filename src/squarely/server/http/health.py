@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
+from squarely.server.bus.bus import Bus
 from squarely.server.http.access import lobby_of
 from squarely.server.live.farewell import Farewell
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.store import StorageDown
 
 router = APIRouter(include_in_schema=False)
-
-
-class Bus(Protocol):
-    """What carries hints between processes."""
-
-    @property
-    def well(self) -> bool:
-        """Whether messages get through."""
 
 
 @router.get("/healthz")
@@ -35,8 +26,8 @@ async def readyz(request: Request) -> JSONResponse:
 
     The bus is named for information only: without it the table goes on, more slowly.
     """
-    bus: Bus | None = getattr(request.app.state, "bus", None)
-    told = {"bus": "ok" if bus is None or bus.well else "down"}
+    bus: Bus = request.app.state.bus
+    told = {"bus": "ok" if bus.well else "down"}
     farewell: Farewell = request.app.state.farewell
     try:
         if farewell.begun:

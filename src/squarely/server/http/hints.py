@@ -9,30 +9,24 @@ from fastapi import APIRouter, Path, Request
 
 from squarely.analysis.reviews import severity
 from squarely.bots.installed import engine_installed
-from squarely.bots.registry import bots_of
 from squarely.kernel.rules import CHANCE, Seat
-from squarely.server.engines.analyses import Analyses
-from squarely.server.engines.jobs import (
-    AnalysisRequest,
-    HintRequest,
-    advise,
-    move_request,
-    setup_of,
+from squarely.server.http.access import (
+    OF_A_MATCH,
+    OF_A_SEAT,
+    Audience,
+    MatchRoom,
+    limited,
+    refusing,
 )
-from squarely.server.engines.pool import BotPool
-from squarely.server.engines.scheduling import Job, Priority
-from squarely.server.http.access import OF_A_MATCH, OF_A_SEAT, Audience, MatchRoom, refusing
 from squarely.server.http.bodies import Hint, ReviewedMove
-from squarely.server.http.history import histories_of
+from squarely.server.live.analyses import Analyses
+from squarely.server.live.questions import Questions
 from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import Buckets, network_of
+from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 
 router = APIRouter(prefix="/api")
-
-HINT_SECONDS = 0.8
-"""How long a hint is thought about."""
 
 
 @router.post(
@@ -52,25 +46,13 @@ HINT_SECONDS = 0.8
 )
 async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
     """A good move for the seat whose key came along, from what that seat sees."""
-    match = room.match
     seat = _advised(room, audience)
     address = network_of(address_of(request.scope))
-    by_seat: Buckets = request.app.state.hints
-    by_address: Buckets = request.app.state.hints_by_address
-    for bucket in (by_seat.of(f"{room.match_id}/{seat}"), by_address.of(address)):
-        if not bucket.take():
-            raise RequestRefused("hint_too_fast", bucket.wait())
-    asked = move_request(match, seat, match.opened.players[seat - 1].level)
-    bots: BotPool = request.app.state.bots
-    job = Job(Priority.HINT, address, room.match_id)
-    advice = await bots.ask(advise, HintRequest(asked, HINT_SECONDS), job)
-    return Hint(
-        ply=match.ply,
-        move=match.rules.format_move(advice.move),
-        worth=advice.worth,
-        unit=advice.unit,
-        goal=advice.goal,
-    )
+    limits = request.app.state.limits
+    await limited(request, limits.hints, "hint_too_fast", f"{room.match_id}/{seat}")
+    await limited(request, limits.address_hints, "hint_too_fast")
+    questions: Questions = request.app.state.questions
+    return Hint(**asdict(await questions.hint(room.match_id, seat, address)))
 
 
 @router.get(
@@ -93,18 +75,9 @@ async def analysis(
     turn = turns[ply - 1]
     if turn.seat == CHANCE:
         return None
-    positions = await histories_of(request).positions(room.match_id, match)
-    wanted = AnalysisRequest(
-        setup_of(match),
-        positions[ply - 1],
-        ply,
-        turn.seat,
-        turn.move,
-        bots_of(match.rules).review_simulations,
-    )
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
-    review = await analyses.review(room.match_id, wanted, address)
+    review = await analyses.review(room.match_id, ply, address)
     return ReviewedMove(**asdict(review), verdict=severity(review))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -12,38 +11,14 @@ from fastapi.responses import PlainTextResponse
 
 from squarely.formats import blksgf
 from squarely.formats.loaded import loaded
-from squarely.kernel.record import Turn, format_record, replay
+from squarely.kernel.record import format_record
 from squarely.kernel.rules import AnyRules
 from squarely.server.http.access import DOWNLOADING, LOOKING_BACK, Audience, MatchRoom
 from squarely.server.http.bodies import History, PastPosition
+from squarely.server.live.questions import Histories
 from squarely.server.refusals import RequestRefused
-from squarely.table.match import Match
 
 router = APIRouter(prefix="/api")
-
-REMEMBERED = 20
-"""Matches whose positions are kept at hand."""
-
-
-class Histories:
-    """The positions of the matches that somebody is looking back at."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[tuple[Turn, ...], list[Any]]] = OrderedDict()
-
-    async def positions(self, match_id: str, match: Match) -> list[Any]:
-        """The position at the start and after every turn."""
-        turns = match.course.turns
-        kept = self._kept.get(match_id)
-        if kept is not None and kept[0] == turns:
-            self._kept.move_to_end(match_id)
-            return kept[1]
-        positions = await asyncio.to_thread(lambda: list(replay(match.rules, turns)))
-        self._kept[match_id] = (turns, positions)
-        self._kept.move_to_end(match_id)
-        if len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
-        return positions
 
 
 def histories_of(request: Request) -> Histories:

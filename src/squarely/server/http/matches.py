@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 
 from squarely.bots.installed import engine_installed
 from squarely.games import GAMES
-from squarely.server.http.access import LOOKING, OPENING, MatchRoom, lobby_of
+from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, lobby_of
 from squarely.server.http.bodies import (
     GameInfo,
     MatchInfo,
@@ -18,15 +18,12 @@ from squarely.server.http.bodies import (
 )
 from squarely.server.live.lobby import Invitation
 from squarely.server.live.outgoing import players_of
-from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import Buckets, network_of
+from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 from squarely.table.events import Player
 from squarely.table.words import NAME_LENGTH, clean_name
 
 router = APIRouter(prefix="/api")
-
-DAY = 86_400
 
 
 @router.get("/games", summary="What can be played")
@@ -57,7 +54,7 @@ def games() -> list[GameInfo]:
 @router.post("/matches", status_code=201, summary="Open a match", responses=OPENING)
 async def open_match(wish: Wish, request: Request) -> OpenedMatch:
     """Opens a match and hands out a secret link for every seat of a person, once."""
-    count_opening(request)
+    await count_opening(request)
     players = [
         Player(
             invited.kind,
@@ -73,11 +70,9 @@ async def open_match(wish: Wish, request: Request) -> OpenedMatch:
     return invitation_to(opened)
 
 
-def count_opening(request: Request) -> None:
+async def count_opening(request: Request) -> None:
     """Refuses an address that has opened too many matches."""
-    openings: Buckets = request.app.state.openings
-    if not openings.of(address_of(request.scope)).take():
-        raise RequestRefused("opened_enough")
+    await limited(request, request.app.state.limits.openings, "opened_enough")
 
 
 def invitation_to(invitation: Invitation) -> OpenedMatch:

@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Request
 
 from squarely.kernel.rules import Seat
-from squarely.server.http.access import OF_A_SEAT, Audience, MatchRoom, lobby_of, refusing
+from squarely.server.http.access import OF_A_SEAT, Audience, MatchRoom, limited, lobby_of, refusing
 from squarely.server.http.bodies import CodeInfo, Following, SeatInfo, TypedCode
 from squarely.server.http.matches import count_opening
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import Buckets, network_of
+from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 from squarely.server.safety.seat_codes import new_code, open_code
 from squarely.server.storage.store import Store
@@ -33,7 +33,7 @@ async def make_code(
 ) -> CodeInfo:
     """A code with which this seat is found again on another device; the last one is void."""
     seat = _seated(audience)
-    _count(request)
+    await _count(request)
     text = new_code()
     code = await asyncio.to_thread(open_code, text)
     if code is None:
@@ -51,7 +51,7 @@ async def make_code(
 )
 async def find_seat(typed: TypedCode, request: Request) -> SeatInfo:
     """The match and the key of the seat that a code stands for."""
-    _count(request)
+    await _count(request)
     code = await asyncio.to_thread(open_code, typed.code)
     store: Store = request.app.state.store
     kept = None if code is None else await store.code(code.id)
@@ -77,7 +77,7 @@ async def play_again(room: MatchRoom, audience: Audience, request: Request) -> F
     """Opens the next match of the same people, or finds it; their keys open their seats there."""
     seat = _seated(audience)
     if room.match.next is None:
-        count_opening(request)
+        await count_opening(request)
     opener = network_of(address_of(request.scope))
     return Following(id=await lobby_of(request).again(room, seat, opener))
 
@@ -88,8 +88,5 @@ def _seated(audience: Seat | None) -> Seat:
     return audience
 
 
-def _count(request: Request) -> None:
-    codes: Buckets = request.app.state.codes
-    bucket = codes.of(address_of(request.scope))
-    if not bucket.take():
-        raise RequestRefused("codes_too_fast", bucket.wait())
+async def _count(request: Request) -> None:
+    await limited(request, request.app.state.limits.codes, "codes_too_fast")

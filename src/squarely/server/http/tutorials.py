@@ -94,7 +94,7 @@ async def begin_lesson(
     lesson = lessons().get((game, step))
     if lesson is None:
         raise RequestRefused("no_lesson")
-    count_opening(request)
+    await count_opening(request)
     rules = rules_for(lesson.variant, lesson.seats, lesson.options)
     match = begin_match(rules, lesson, time())
     opener = network_of(address_of(request.scope))

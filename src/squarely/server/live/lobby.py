@@ -1,4 +1,4 @@
-"""Every match there is: opened here, loaded when somebody comes, put away when all have left."""
+"""The matches that this process serves: opened, loaded when somebody comes, put away again."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import monotonic, time
@@ -15,13 +16,13 @@ from time import monotonic, time
 from squarely.games import data_named, variant_named
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
-from squarely.server.engines.pool import BotPool
-from squarely.server.live.room import Room, progress_of
+from squarely.server.live.backend import Backend, Turns
+from squarely.server.live.clock_watch import ClockWatch
+from squarely.server.live.room import LEASE, Room, progress_of
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import key_hash, new_key, new_match_id
 from squarely.server.settings import Limits
-from squarely.server.storage.journal import Journal
-from squarely.server.storage.store import StorageDown, Store, Write
+from squarely.server.storage.store import StorageDown, Write
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, match_of, open_match
@@ -29,7 +30,9 @@ from squarely.table.refusals import Refused
 from squarely.table.shuffle import SEED_BYTES
 
 TICK = 1.0
-"""Seconds between looks at clocks and bots that wait."""
+"""Seconds between looks at clocks, at bots' moves that were lost, and at the log without a bus."""
+POLL_EVERY = 5.0
+"""Seconds between looks at the log while the bus is well: hints may be lost."""
 QUIET = 60.0
 """Seconds after which a match without listeners is put away."""
 MOST_AT_ONCE = 100
@@ -46,24 +49,21 @@ class Invitation:
 
 
 class Lobby:
-    """The rooms that are open; each match has one at most."""
+    """The rooms of this process; each match has one at most here, and others elsewhere."""
 
-    def __init__(self, store: Store, bots: BotPool, limits: Limits) -> None:
-        self._store = store
+    def __init__(self, backend: Backend, turns: Turns, limits: Limits) -> None:
+        self._backend = backend
+        self._turns = turns
         self._limits = limits
-        self._journal = Journal(store)
-        self._bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._following: dict[str, asyncio.Task[str]] = {}
-        """Matches that are played again, while the next one is being opened."""
-        self._admitting: set[str] = set()
-        """New matches that are just being saved."""
-        self._opening: list[str] = []
-        """The openers of matches of bots alone that are just being saved."""
+        self._bots_alone: dict[str, str] = {}
+        """Matches of bots alone that were opened here, and by whom."""
         self._checking: asyncio.Task[None] | None = None
         self._unopenable: set[str] = set()
         """Matches whose log leads nowhere: noted once."""
+        self._polled_at = monotonic()
+        self._clock = ClockWatch()
 
     async def open(
         self,
@@ -87,28 +87,27 @@ class Lobby:
         people = sorted(match.people)
         if people:
             return await self.admit(match, people, opener)
-        with self._bots_opening(opener):
-            return await self.admit(match, people, opener)
+        self._expect_few_bots(opener)
+        match_id = new_match_id()
+        self._count_bots(match_id, opener)
+        try:
+            return await self.admit(match, people, opener, match_id)
+        except BaseException:
+            self._uncount_bots(match_id)
+            raise
 
-    async def admit(self, match: Match, people: Sequence[Seat], opener: str) -> Invitation:
+    async def admit(
+        self, match: Match, people: Sequence[Seat], opener: str, match_id: str | None = None
+    ) -> Invitation:
         """Takes in a match that has begun; the people get a key each."""
+        match_id = match_id or new_match_id()
         keys = {seat: new_key() for seat in people}
         hashes = {seat: key_hash(key) for seat, key in keys.items()}
-        return Invitation(await self._admit(match, hashes, opener), keys)
+        await self._backend.journal.write(_first_write(match_id, match, hashes))
+        return Invitation(self._enter(match_id, match, hashes, opener), keys)
 
     async def again(self, room: Room, seat: Seat, opener: str) -> str:
         """The match in which the same people play again, opened by the first who asks."""
-        if room.match.next is not None:
-            return room.match.next.match
-        task = self._following.get(room.match_id)
-        if task is None:
-            task = asyncio.create_task(self._follow(room, seat, opener))
-            self._following[room.match_id] = task
-            task.add_done_callback(lambda _: self._following.pop(room.match_id, None))
-        return await asyncio.shield(task)
-
-    async def _follow(self, room: Room, seat: Seat, opener: str) -> str:
-        """Opens the next match: who was second begins, and keys open the seats as before."""
         match = room.match
         if not match.over:
             raise Refused("still_going_on")
@@ -121,40 +120,46 @@ class Lobby:
             players=(*players[1:], players[0]),
             seed=secrets.token_hex(SEED_BYTES),
         )
-        keys = {there[each]: key for each, key in room.keys.items()}
-        new = await self._admit(open_match(match.rules, opened, time()), keys, opener)
+        hashes = {there[each]: key for each, key in room.keys.items()}
+        new_id, new = new_match_id(), open_match(match.rules, opened, time())
         moved = tuple(there[each] for each in seats)
-        await room.change(lambda now, at: now.follow(seat, new.match_id, moved, at))
-        return new.match_id
 
-    async def _admit(self, match: Match, hashes: dict[Seat, str], opener: str) -> Room:
-        match_id = new_match_id()
-        # It is due as soon as it is saved, and must not be loaded a second time then.
-        self._admitting.add(match_id)
+        def follow(now: Match, at: float) -> Match:
+            if now.next is not None:
+                raise _Followed(now.next.match)
+            return now.follow(seat, new_id, moved, at)
+
         try:
-            await self._journal.write(
-                Write(
-                    match_id,
-                    match.log,
-                    progress_of(match),
-                    tuple(hashes.items()),
-                    tuple(match.rules.data.values()),
-                )
-            )
-            room = Room(match_id, hashes, match, self._journal, self._bots, opener)
-            self._rooms[match_id] = room
-        finally:
-            self._admitting.discard(match_id)
+            # Both or neither: of two who ask at once, in whichever processes, one opens it.
+            await room.change(follow, also=[_first_write(new_id, new, hashes)])
+        except _Followed as followed:
+            return followed.match_id
+        self._enter(new_id, new, hashes, opener)
+        return new_id
+
+    def _enter(self, match_id: str, match: Match, hashes: dict[Seat, str], opener: str) -> Room:
+        room = Room(match_id, hashes, match, self._backend, self._turns, opener)
+        self._rooms[match_id] = room
         room.wake()
         return room
 
-    async def room(self, match_id: str) -> Room | None:
-        """The room of a match, loaded from its log if need be; None if there is no such match.
+    def known(self, match_id: str) -> Room | None:
+        """The room of a match if it is open, perhaps behind the log."""
+        return self._rooms.get(match_id)
 
-        Raises Refused for a match whose log cannot be played through, and StorageDown.
+    async def room(self, match_id: str, after: int = 0) -> Room | None:
+        """The room of a match as the log has it now; None if there is no such match.
+
+        Raises Refused for a match whose log cannot be played through, and StorageDown; but a room
+        that is open and knows all up to `after` is shown as it is while the database is down.
         """
         room = self._rooms.get(match_id)
-        if room is not None and not room.broken:
+        if room is not None:
+            try:
+                await room.catch_up()
+            except StorageDown:
+                if after > room.match.number:
+                    raise
             return room
         if match_id not in self._loading:
             task = asyncio.create_task(self._load_or_refuse(match_id))
@@ -165,7 +170,7 @@ class Lobby:
     async def check(self) -> None:
         """Raises StorageDown unless the database can be written."""
         if self._checking is None or self._checking.done():
-            self._checking = asyncio.create_task(self._store.check())
+            self._checking = asyncio.create_task(self._backend.store.check())
         await asyncio.shield(self._checking)
 
     async def watch(self) -> None:
@@ -185,17 +190,17 @@ class Lobby:
 
     async def tick(self) -> None:
         """One look at everything."""
-        for match_id, room in list(self._rooms.items()):
-            room.wake()
-            if room.broken or (room.idle and monotonic() - room.quiet_since > QUIET):
-                del self._rooms[match_id]
-                self._bots.release(match_id)
-        # Those that are known already must not take the places of those that are not.
-        known = self._rooms.keys() | self._unopenable | self._admitting
-        for match_id in await self._store.due(time(), MOST_AT_ONCE + len(known)):
-            if match_id not in known:
-                with suppress(Refused):
-                    await self.room(match_id)
+        self._put_away()
+        steady = self._clock.is_steady(await self._backend.store.now())
+        if steady and self._turns.ready:
+            now = time()
+            for match_id in await self._backend.store.claim(now, now + LEASE, MOST_AT_ONCE):
+                await self._wake(match_id)
+        behind = any(room.behind for room in self._rooms.values())
+        interval = POLL_EVERY if self._backend.bus.well and not behind else TICK
+        if monotonic() - self._polled_at >= interval:
+            self._polled_at = monotonic()
+            await self._poll()
 
     async def close(self) -> None:
         """Ends every conversation, and returns once the database is left alone."""
@@ -203,24 +208,69 @@ class Lobby:
             room.close()
         under_way = [*self._loading.values(), *([self._checking] if self._checking else [])]
         await asyncio.gather(*under_way, return_exceptions=True)
-        await self._journal.finish()
+        await self._backend.journal.finish()
 
-    @contextmanager
-    def _bots_opening(self, opener: str) -> Iterator[None]:
-        """Counts a match of bots alone; raises RequestRefused where enough are under way."""
-        openers = [room.opener for room in self._rooms.values() if room.bots_alone]
-        openers += self._opening
-        limits = self._limits
-        if (
-            len(openers) >= limits.bot_matches
-            or openers.count(opener) >= limits.bot_matches_per_address
-        ):
+    async def _wake(self, match_id: str) -> None:
+        """Does what a match waits for, which this process has claimed."""
+        if match_id in self._unopenable:
+            return
+        with suppress(Refused):
+            room = await self.room(match_id)
+            if room is not None:
+                room.wake(claimed=True)
+
+    async def _poll(self) -> None:
+        """Looks for events whose hints did not come, and for matches that were deleted."""
+        open_rooms = [
+            room
+            for match_id, room in self._rooms.items()
+            if room.listened_to or room.behind or match_id in self._bots_alone
+        ]
+        if not open_rooms:
+            return
+        latest = await self._backend.store.numbers([room.match_id for room in open_rooms])
+        for room in open_rooms:
+            number = latest.get(room.match_id)
+            if number is None:
+                room.close()
+                self._forget(room.match_id)
+            elif number > room.match.number or room.behind:
+                await room.catch_up()
+
+    def _put_away(self) -> None:
+        for match_id, room in list(self._rooms.items()):
+            if match_id in self._bots_alone:
+                if room.match.over:
+                    self._uncount_bots(match_id)
+            elif room.idle and monotonic() - room.quiet_since > QUIET:
+                self._forget(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        del self._rooms[match_id]
+        self._turns.release(match_id)
+        self._uncount_bots(match_id)
+
+    def _expect_few_bots(self, opener: str) -> None:
+        """Raises RequestRefused where enough matches of bots alone are under way."""
+        here = Counter(self._bots_alone.values())
+        tracker, limits = self._backend.tracker, self._limits
+        of_opener = here[opener] + sum(tracker.others(f"bots/{opener}"))
+        in_all = tracker.total_of("bots/")
+        if of_opener >= limits.bot_matches_per_address or in_all >= limits.bot_matches:
             raise RequestRefused("bots_enough")
-        self._opening.append(opener)
-        try:
-            yield
-        finally:
-            self._opening.remove(opener)
+
+    def _count_bots(self, match_id: str, opener: str) -> None:
+        self._bots_alone[match_id] = opener
+        self._tell_bots(opener)
+
+    def _uncount_bots(self, match_id: str) -> None:
+        opener = self._bots_alone.pop(match_id, None)
+        if opener is not None:
+            self._tell_bots(opener)
+
+    def _tell_bots(self, opener: str) -> None:
+        count = Counter(self._bots_alone.values())[opener]
+        self._backend.tracker.put(f"bots/{opener}", count or None)
 
     async def _load_or_refuse(self, match_id: str) -> Room | None:
         try:
@@ -236,22 +286,21 @@ class Lobby:
         return room
 
     async def _load(self, match_id: str) -> Room | None:
-        stored = await self._store.read(match_id)
+        stored = await self._backend.store.read(match_id)
         if stored is None:
             return None
         opened = stored.entries[0].event
         if not isinstance(opened, Opened):
             raise ValueError(f"match {match_id} does not begin with being opened")
         match = match_of(await self._rules_of(opened), stored.entries)
-        room = Room(match_id, stored.keys, match, self._journal, self._bots)
+        room = Room(match_id, stored.keys, match, self._backend, self._turns)
         self._rooms[match_id] = room
-        room.wake()
         return room
 
     async def _rules_of(self, opened: Opened) -> AnyRules:
         """The rules that a match was opened with, on the data it was opened with."""
         variant = variant_named(opened.variant)
-        texts = await self._store.data([fingerprint for _, fingerprint in opened.data])
+        texts = await self._backend.store.data([fingerprint for _, fingerprint in opened.data])
         kept = {
             part: DataText(f"{part}.toml", texts[fingerprint])
             for part, fingerprint in opened.data
@@ -259,6 +308,25 @@ class Lobby:
         }
         data = tuple(sorted(data_named(variant, opened.data, kept).items()))
         return rules_for(opened.variant, len(opened.players), opened.options, data)
+
+
+class _Followed(Exception):
+    """The next match was opened by somebody else."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+def _first_write(match_id: str, match: Match, hashes: dict[Seat, str]) -> Write:
+    """All of a new match."""
+    return Write(
+        match_id,
+        match.log,
+        progress_of(match, LEASE),
+        tuple(hashes.items()),
+        tuple(match.rules.data.values()),
+    )
 
 
 def rules_for(

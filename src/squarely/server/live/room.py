@@ -1,85 +1,104 @@
-"""A match that is being played: its listeners, its bots, and the log that it writes."""
+"""A match in this process: its listeners, and the log that it reads and writes."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from time import monotonic, time
 
-from squarely.kernel.rules import IllegalMove, Seat
-from squarely.server.engines.jobs import move_request
-from squarely.server.engines.pool import BotPool
-from squarely.server.engines.scheduling import Job, Priority
+from squarely.kernel.rules import Seat
+from squarely.server.engines.scheduling import Priority
+from squarely.server.live import attendance
+from squarely.server.live.attendance import Attendance
+from squarely.server.live.backend import Backend, BotTurn, Turns
 from squarely.server.live.listener import Listener
 from squarely.server.live.outgoing import Presence, Welcome, catching_up, refused, to_json
 from squarely.server.refusals import RequestRefused
-from squarely.server.storage.journal import Journal
-from squarely.server.storage.store import Progress, Write
-from squarely.table.events import Hand
+from squarely.server.storage.store import Conflict, Progress, StorageDown, Write
+from squarely.table.events import Entry, Hand
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
-ABSENT_AFTER = 30
-"""Seconds without a socket after which a bot may take a seat over."""
 ALONE_LEVEL = 6
 """As well as bots play where nobody waits for them: more takes seconds a move."""
+LEASE = 8.0
+"""Seconds after which a bot's move that nobody has made is asked for again, by any process."""
+ATTEMPTS = 50
+"""How often a change is decided again because somebody was faster."""
+
+AWAITING_PEOPLE = Progress(over=False, wake_at=None)
 
 _log = logging.getLogger(__name__)
 
+Change = Callable[[Match, float], Match]
+
 
 class NotSaved(Exception):
-    """The log could not be written; nothing has changed."""
+    """The log could not be written; whether the change is in it shows when it is read again."""
 
 
 class Room:
-    """Changes a match one step at a time: decide, commit, then tell everyone."""
+    """Changes a match one step at a time: decide, commit, then tell everyone.
+
+    Other processes have rooms of the same match. Where one of them was faster, this one reads what
+    is new and decides again.
+    """
 
     def __init__(
         self,
         match_id: str,
         keys: dict[Seat, str],
         match: Match,
-        journal: Journal,
-        bots: BotPool,
+        backend: Backend,
+        turns: Turns,
         opener: str | None = None,
     ) -> None:
         self.match_id = match_id
         self.keys = keys
         self.match = match
         self.opener = opener
-        """The address that has opened the match, None after the server was started anew."""
-        self.broken = False
-        self._closed = False
+        """The address that has opened the match here, None if that was somewhere else."""
         self.quiet_since = monotonic()
-        self._journal = journal
-        self._bots = bots
-        self._progress = progress_of(match)
+        self._most_of_seat: int | None = None
+        self._closed = False
+        self.behind = False
+        """Whether the log may have more than this room knows."""
+        self._backend = backend
+        self._turns = turns
         self._lock = asyncio.Lock()
-        self._listeners: dict[Listener, None] = {}
-        """In the order of their arrival."""
-        self._left: dict[Seat, float] = dict.fromkeys(match.rules.seats, monotonic())
-        self._thinking: dict[Seat, asyncio.Task[None]] = {}
-        self._alone: set[asyncio.Task[None]] = set()
-        """Of those, the ones that began while nobody was there."""
+        self._at = Attendance(match_id, match.rules.seats, backend.tracker, self._attend)
+        self._reading: asyncio.Task[int] | None = None
+        self._asked: dict[Seat, tuple[int, Priority]] = {}
+        """The turns that were asked for: the ply since when they are due, and how urgently."""
         self._address = opener or ""
         # Whoever has opened a match is about to come.
-        self._person_at = monotonic() if opener is not None and keys else -ABSENT_AFTER
+        self._person_at = monotonic() if opener is not None and keys else -attendance.ABSENT_AFTER
+
+    @property
+    def channel(self) -> str:
+        """Where the processes tell each other of new events."""
+        return f"squarely:match:{self.match_id}"
+
+    @property
+    def listened_to(self) -> bool:
+        """Whether anybody is connected here."""
+        return bool(self._at.listeners)
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        return not self._listeners and not self._thinking and not self._lock.locked()
+        return not self._at.listeners and not self._lock.locked()
 
     @property
     def watchers(self) -> int:
         """How many spectators there are."""
-        return sum(each.audience is None for each in self._listeners)
+        return self._at.watchers
 
     @property
     def attended(self) -> bool:
         """Whether a player is here, or has only just left."""
-        return bool(self._present()) or monotonic() - self._person_at < ABSENT_AFTER
+        return bool(self._at.seats) or monotonic() - self._person_at < attendance.ABSENT_AFTER
 
     @property
     def bots_alone(self) -> bool:
@@ -89,9 +108,11 @@ class Room:
     def join(self, listener: Listener, after: int, most: int) -> None:
         """Greets a listener with everything after its last number; a seat has `most` at once."""
         match, audience = self.match, listener.audience
+        self._most_of_seat = most
         if audience is not None:
-            self._seat(listener, most)
-        self._listeners[listener] = None
+            self._address = listener.address
+        if not self._at.listeners:
+            self._backend.bus.subscribe(self.channel, self._hear)
         opened = match.opened
         listener.tell(
             to_json(
@@ -109,149 +130,159 @@ class Room:
         known = after if after <= match.number else 0
         for part in catching_up(match, known, audience, time()):
             listener.tell(to_json(part))
-        self._tell_presence()
+        self._at.enter(listener)
         self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Forgets a listener."""
-        self._listeners.pop(listener, None)
+        self._at.leave(listener)
         self.quiet_since = monotonic()
         if listener.audience is not None:
-            self._left[listener.audience] = self._person_at = monotonic()
-        self._tell_presence()
+            self._person_at = monotonic()
+        if not self._at.listeners:
+            self._backend.bus.unsubscribe(self.channel)
 
-    async def change(self, make: Callable[[Match, float], Match]) -> int:
-        """Commits and tells a change; raises what `make` raises, or NotSaved."""
+    async def change(self, make: Change, also: Sequence[Write] = ()) -> int:
+        """Commits and tells a change, and what goes with it; raises what `make` does, or NotSaved.
+
+        `make` is called again where another process was faster.
+        """
         # A client that hangs up meanwhile must not leave the match half changed.
-        return await asyncio.shield(asyncio.create_task(self._change(make)))
+        return await asyncio.shield(asyncio.create_task(self._change(make, also)))
 
     async def take_over(self, seat: Seat) -> int:
         """Lets a bot play for a person who has been away for a while."""
-        if seat in self._present() or monotonic() - self._left.get(seat, 0) < ABSENT_AFTER:
+        # Without the bus nobody knows who sits at the other processes.
+        unknown = seat in self.match.rules.seats and time() < self._at.replaceable_at(seat)
+        if seat in self._at.seats or unknown or not self._backend.bus.well:
             raise RequestRefused("still_here")
         return await self.change(lambda match, at: match.take_over(seat, at))
 
-    def wake(self) -> None:
-        """Starts whatever the server has to do by itself: bots to move, time that is over."""
-        if self.broken or self._closed:
+    async def catch_up(self) -> int:
+        """Reads what others have appended and tells it; how many events that were."""
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read())
+        return await asyncio.shield(self._reading)
+
+    def wake(self, claimed: bool = False) -> None:
+        """Asks for the moves that bots have to make.
+
+        The process that claimed the match also asks again for what was lost, and for moves of
+        people whose time is over; so one process does that, however many there are.
+        """
+        if self._closed:
             return
         match, now = self.match, time()
-        for seat in match.to_act:
-            if seat in self._thinking or seat not in match.rules.seats:
+        priority = Priority.MOVE if self.attended else Priority.ALONE
+        if claimed:
+            self._asked.clear()
+        for seat in match.to_act & frozenset(match.rules.seats):
+            asked = self._asked.get(seat)
+            if asked is not None and asked[0] == match.since[seat] and asked[1] <= priority:
                 continue
             if seat in match.bots:
-                self._start(seat, "bot")
-            elif match.deadlines.get(seat, now + 1) <= now:
-                self._start(seat, "clock")
+                self._ask(seat, "bot", priority)
+            elif claimed and match.deadlines.get(seat, now + 1) <= now:
+                self._ask(seat, "clock", priority)
 
     def close(self) -> None:
         """Ends all conversations; clients resume from their last number."""
         self._closed = True
-        self._cut(self._listeners)
-
-    def _cut(self, listeners: Iterable[Listener]) -> None:
-        for listener in listeners:
+        for listener in self._at.listeners:
             listener.cut()
-        for task in self._thinking.values():
-            task.cancel()
 
-    async def _change(self, make: Callable[[Match, float], Match]) -> int:
+    async def _change(self, make: Change, also: Sequence[Write]) -> int:
         async with self._lock:
-            if self.broken:
-                raise NotSaved
-            before = self.match
-            match = make(before, time())
-            progress = progress_of(match)
-            changed = progress if progress != self._progress else None
             try:
-                await self._journal.write(Write(self.match_id, match.log[before.number :], changed))
-            except Exception as problem:
-                # Whether the log has it or not: it is read anew before anyone goes on.
-                _log.exception("match %s could not be saved", self.match_id)
-                self.broken = True
-                # Whoever has asked for something is told first that it was not saved.
-                self._cut([each for each in self._listeners if not each.asking])
+                if self.behind:
+                    await self._read_on()
+                for _ in range(ATTEMPTS):
+                    before = self.match
+                    # Time never runs backwards in a log, whatever the clock of a machine does.
+                    match = make(before, max(time(), before.log[-1].at))
+                    if await self._save(before, match, also):
+                        break
+                    await self._read_on()
+                else:
+                    raise Refused("stale")
+            except StorageDown as problem:
+                self.behind = True
+                _log.error("match %s could not be saved: %s", self.match_id, problem)
                 raise NotSaved from problem
-            self.match, self._progress = match, progress
-            self._tell(before.number)
-            if match.over:
-                self._bots.release(self.match_id)
+            self._advance(match)
+            self._backend.bus.publish(self.channel, b"%d" % match.number)
         self.wake()
         return match.number
 
-    def _seat(self, listener: Listener, most: int) -> None:
-        """Makes room for a player, and lets bots think that had to wait for one."""
-        self._address = listener.address
-        seat = listener.audience
-        same = [each for each in self._listeners if each.audience == seat and not each.cut_off]
-        for oldest in same[: max(0, len(same) - most + 1)]:
-            oldest.tell(to_json(refused(None, RequestRefused("seat_elsewhere"))))
-            oldest.cut()
-        for task in self._alone:
-            # It is asked anew, and no longer last.
-            task.cancel()
-        self._alone.clear()
-
-    def _start(self, seat: Seat, by: Hand) -> None:
-        task = self._thinking[seat] = asyncio.create_task(self._think(seat, by))
-        if not self.attended:
-            self._alone.add(task)
-        task.add_done_callback(lambda _: self._finished(seat, task))
-
-    def _finished(self, seat: Seat, task: asyncio.Task[None]) -> None:
-        self._alone.discard(task)
-        if not task.cancelled() and (problem := task.exception()) is not None:
-            # It would fail the same way each time: noted once, and the seat is left alone.
-            _log.error("no bot can play in match %s", self.match_id, exc_info=problem)
-            return
-        del self._thinking[seat]
-        self.wake()
-
-    async def _think(self, seat: Seat, by: Hand) -> None:
-        match, attended = self.match, self.attended
-        rules, opened = match.rules, match.opened
-        level, priority = opened.players[seat - 1].level, Priority.MOVE
-        if not attended:
-            level, priority = min(level, ALONE_LEVEL), Priority.ALONE
-        request = move_request(match, seat, level, self.match_id)
+    async def _save(self, before: Match, match: Match, also: Sequence[Write]) -> bool:
+        """Whether the change is committed; not if somebody else has appended since."""
+        lease = LEASE if self._backend.bus.well else 0.0
+        progress = progress_of(match, lease)
+        same = progress == progress_of(before, lease) == AWAITING_PEOPLE
+        write = Write(self.match_id, match.log[before.number :], None if same else progress)
         try:
-            move = await self._bots.choose(request, Job(priority, self._address, self.match_id))
-            await self._answer(match, seat, rules.format_move(move), by)
-        except IllegalMove:
-            _log.exception("a bot broke the rules of %s; it plays something else", opened.variant)
-            await self._answer(match, seat, rules.format_move(request.legal[0]), by)
-        except NotSaved:
-            return
+            await self._backend.journal.write(write, *also)
+        except Conflict:
+            return False
+        except StorageDown:
+            raise
+        except Exception as problem:
+            _log.exception("match %s cannot be written", self.match_id)
+            raise StorageDown(str(problem)) from problem
+        return True
 
-    async def _answer(self, asked: Match, seat: Seat, move: str, by: Hand) -> None:
-        def play(now: Match, at: float) -> Match:
-            wanted = seat in now.bots if by == "bot" else now.deadlines.get(seat, at + 1) <= at
-            if not wanted:
-                raise RequestRefused("person_back")
-            return now.play(seat, move, asked.ply, at, by)
+    async def _read(self) -> int:
+        async with self._lock:
+            # Whoever has appended has also asked for the bots' moves.
+            return await self._read_on()
 
-        try:
-            await self.change(play)
-        except Refused:
-            # Somebody was faster, or the person is back: whoever is to act now is asked anew.
-            return
+    async def _read_on(self) -> int:
+        self.behind = True
+        entries: Sequence[Entry] = await self._backend.store.after(self.match_id, self.match.number)
+        self.behind = False
+        if entries:
+            self._advance(self.match.continued(entries))
+        return len(entries)
 
-    def _present(self) -> set[Seat]:
-        return {each.audience for each in self._listeners if each.audience is not None}
+    def _advance(self, match: Match) -> None:
+        """The only way forward: every listener hears every event once and in order."""
+        known, self.match = self.match.number, match
+        self._tell(known)
+        if match.over:
+            self._turns.release(self.match_id)
 
-    def _tell_presence(self) -> None:
-        present, ahead = self._present(), time() - monotonic()
+    def _hear(self, message: bytes | None) -> None:
+        """Another process says how far the log goes; or hints may have been lost."""
+        if message is None or int(message) > self.match.number:
+            reading = asyncio.ensure_future(self.catch_up())
+            # The next look at the log will do.
+            reading.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def _ask(self, seat: Seat, by: Hand, priority: Priority) -> None:
+        level = self.match.opened.players[seat - 1].level
+        if priority is Priority.ALONE:
+            level = min(level, ALONE_LEVEL)
+        since = self.match.since[seat]
+        self._asked[seat] = (since, priority)
+        self._turns.submit(BotTurn(self.match_id, since, seat, by, level, priority, self._address))
+
+    def _attend(self) -> None:
+        """Tells who is here, and makes room where a seat has too many windows."""
+        if self._most_of_seat is not None:
+            for oldest in self._at.too_many(self._most_of_seat):
+                oldest.tell(to_json(refused(None, RequestRefused("seat_elsewhere"))))
+                oldest.cut()
+        present = self._at.seats
         replaceable = {
-            str(seat): self._left[seat] + ahead + ABSENT_AFTER
-            for seat in self.match.people - present
+            str(seat): self._at.replaceable_at(seat) for seat in self.match.people - present
         }
         message = to_json(Presence(tuple(sorted(present)), self.watchers, replaceable))
-        for listener in self._listeners:
+        for listener in self._at.listeners:
             listener.tell(message)
 
     def _tell(self, known: int) -> None:
         updates: dict[Seat | None, list[str]] = {}
-        for listener in self._listeners:
+        for listener in self._at.listeners:
             audience = listener.audience
             if audience not in updates:
                 parts = catching_up(self.match, known, audience, time())
@@ -260,10 +291,10 @@ class Room:
                 listener.tell(message)
 
 
-def progress_of(match: Match) -> Progress:
-    """What the store has to know: whether it is over, and when the server has to act."""
+def progress_of(match: Match, lease: float) -> Progress:
+    """What the store has to know: whether it is over, and when somebody has to act."""
     if match.over:
         return Progress(over=True, wake_at=None)
     if match.to_act & match.bots:
-        return Progress(over=False, wake_at=0.0)
+        return Progress(over=False, wake_at=time() + lease)
     return Progress(over=False, wake_at=min(match.deadlines.values(), default=None))

@@ -27,7 +27,7 @@ from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_j
 from squarely.server.live.room import NotSaved, Room
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import seat_of
-from squarely.server.safety.limits import Bucket, Buckets, OpenSockets, network_of
+from squarely.server.safety.limits import Bucket, Limiter, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
 from squarely.server.settings import Limits
 from squarely.server.storage.store import StorageDown
@@ -53,13 +53,13 @@ async def live(socket: WebSocket, match_id: str) -> None:
     state = socket.app.state
     limits: Limits = state.limits
     sockets: OpenSockets = state.sockets
-    joins: Buckets = state.joins
+    limiter: Limiter = state.limiter
     address = network_of(address_of(socket.scope))
     farewell: Farewell = state.farewell
     try:
         if farewell.begun:
             raise Shown(RESTARTING, RequestRefused("stopping"))
-        if not joins.of(address).take():
+        if await limiter.take(limits.joins, address):
             raise Shown(FULL, RequestRefused("join_too_fast"))
         with sockets.counted("joining", address, limits.sockets_per_address) as allowed:
             _expect(allowed, "address_full")
@@ -109,7 +109,7 @@ async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, in
     if not isinstance(first, Join):
         raise Shown(POLICY, RequestRefused("join_first"))
     try:
-        room = await lobby.room(match_id)
+        room = await lobby.room(match_id, first.after)
     except Refused as refusal:
         raise Shown(CANNOT_OPEN, refusal) from refusal
     except StorageDown as problem:
@@ -150,7 +150,7 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
 
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
     pace = Bucket(limits.messages_per_second, limits.messages_at_once)
-    chats: Buckets = socket.app.state.chats
+    limiter: Limiter = socket.app.state.limiter
     while True:
         text = await _text(socket)
         if listener.cut_off:
@@ -160,13 +160,13 @@ async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limit
         while not pace.take():
             await asyncio.sleep(pace.wait())
         listener.asking = True
-        listener.tell(await _reply(text, room, listener, chats, limits))
+        listener.tell(await _reply(text, room, listener, limiter, limits))
         listener.asking = False
-        if room.broken:
-            listener.cut()
 
 
-async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limits: Limits) -> str:
+async def _reply(
+    text: str, room: Room, listener: Listener, limiter: Limiter, limits: Limits
+) -> str:
     audience = listener.audience
     ref = None
     try:
@@ -178,7 +178,9 @@ async def _reply(text: str, room: Room, listener: Listener, chats: Buckets, limi
             return to_json(Pong(ref))
         if isinstance(asked, Chat):
             speaker = listener.address if audience is None else f"{room.match_id}/{audience}"
-            _may_chat(room, audience, chats.of(speaker), limits)
+            if await limiter.take(limits.chats, speaker):
+                raise RequestRefused("chat_too_fast")
+            _may_chat(room, audience, limits)
         if isinstance(asked, Name):
             _may_rename(room, audience, limits)
         return to_json(Accepted(ref, await _do(asked, room, audience)))
@@ -217,9 +219,7 @@ async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
     return await room.change(change)
 
 
-def _may_chat(room: Room, audience: Seat | None, chat: Bucket, limits: Limits) -> None:
-    if not chat.take():
-        raise RequestRefused("chat_too_fast")
+def _may_chat(room: Room, audience: Seat | None, limits: Limits) -> None:
     watching = audience is None
     said = (entry.event for entry in room.match.log if isinstance(entry.event, Said))
     most = limits.spectators_chat_per_match if watching else limits.chat_per_match

@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Literal
+from typing import Literal, Protocol
+
+from squarely.server.bus.tracker import Tracker
+from squarely.server.settings import Rate
 
 REMEMBERED = 10_000
-"""Addresses that are kept in mind; the one that was quiet longest is forgotten first."""
+"""Buckets that are kept in mind; the one that was quiet longest is forgotten first."""
 
 SocketKind = Literal["joining", "playing", "watching"]
 
@@ -48,41 +51,54 @@ class Bucket:
         self._at = now
 
 
-class Buckets:
-    """A bucket for every address."""
+class Limiter(Protocol):
+    """Counts what is asked for, wherever it is asked."""
 
-    def __init__(self, rate: float, size: float, clock: Callable[[], float] = monotonic) -> None:
-        self._rate, self._size, self._clock = rate, size, clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+    async def take(self, rate: Rate, who: str) -> float:
+        """Takes a token: 0, or the seconds until there is one."""
 
-    def of(self, address: str) -> Bucket:
-        """The bucket of an address."""
-        key = network_of(address)
+
+class LocalLimiter:
+    """A bucket for everyone, in this process."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+
+    async def take(self, rate: Rate, who: str) -> float:
+        """Takes a token: 0, or the seconds until there is one."""
+        key = rate.name, network_of(who)
         if key not in self._buckets:
-            self._buckets[key] = Bucket(self._rate, self._size, self._clock)
+            self._buckets[key] = Bucket(rate.per_second, rate.at_once, self._clock)
             if len(self._buckets) > REMEMBERED:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return self._buckets[key]
+        bucket = self._buckets[key]
+        return 0.0 if bucket.take() else bucket.wait()
 
 
 class OpenSockets:
     """Counts open sockets by kind and address, so that no kind takes the places of another."""
 
-    def __init__(self) -> None:
-        self._open: Counter[tuple[SocketKind, str]] = Counter()
+    def __init__(self, tracker: Tracker) -> None:
+        self._tracker = tracker
+        self._open: Counter[str] = Counter()
 
     @contextmanager
     def counted(self, kind: SocketKind, address: str, most: int) -> Iterator[bool]:
-        """Counts a socket while it is open; False if the address has too many."""
-        key = (kind, address)
-        self._open[key] += 1
+        """Counts a socket while it is open; False if the address has too many, in all processes."""
+        key = f"sockets/{kind}/{address}"
+        self._count(key, 1)
         try:
-            yield self._open[key] <= most
+            yield self._open[key] + sum(self._tracker.others(key)) <= most
         finally:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+            self._count(key, -1)
+
+    def _count(self, key: str, change: int) -> None:
+        self._open[key] += change
+        self._tracker.put(key, self._open[key] or None)
+        if not self._open[key]:
+            del self._open[key]
 
 
 def network_of(address: str) -> str:

@@ -8,7 +8,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from squarely.server.refusals import RequestRefused, response
-from squarely.server.safety.limits import Buckets
+from squarely.server.safety.limits import Limiter
+from squarely.server.settings import Rate
 
 LARGEST_BODY = 64 * 1024
 BODY_WITHIN = 20
@@ -55,18 +56,19 @@ class SafeHeaders:
 class Moderation:
     """Refuses too many requests from one address, and bodies that are too large."""
 
-    def __init__(self, app: ASGIApp, rate: float, at_once: int) -> None:
+    def __init__(self, app: ASGIApp, limiter: Limiter, rate: Rate) -> None:
         self._app = app
-        self._buckets = Buckets(rate, at_once)
+        self._limiter = limiter
+        self._rate = rate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on what is within the limits."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        bucket = self._buckets.of(address_of(scope))
-        if not bucket.take():
-            await response(RequestRefused("too_fast", bucket.wait()))(scope, receive, send)
+        wait = await self._limiter.take(self._rate, address_of(scope))
+        if wait:
+            await response(RequestRefused("too_fast", wait))(scope, receive, send)
             return
         try:
             async with asyncio.timeout(BODY_WITHIN):

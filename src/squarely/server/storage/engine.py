@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+GOODBYE = 0.1
 
 
 def engine_for(url: str, pool_timeout: float) -> AsyncEngine:
@@ -19,6 +22,11 @@ def engine_for(url: str, pool_timeout: float) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
+
+
+async def settled() -> None:
+    """Lets the thread of a connection that failed say goodbye while the loop is still there."""
+    await asyncio.sleep(GOODBYE)
 
 
 def _configure_sqlite(connection: Any, _: Any) -> None:

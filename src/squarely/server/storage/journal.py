@@ -6,19 +6,22 @@ import asyncio
 
 from squarely.server.storage.store import StorageDown, Store, Write
 
+_Waiting = tuple[tuple[Write, ...], asyncio.Future[None]]
+"""Writes that belong together, and who is told once they are committed."""
+
 
 class Journal:
     """Commits what many matches write at once in one transaction, in the order of arrival."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def write(self, write: Write) -> None:
-        """Returns once the write is committed; raises if it could not be."""
+    async def write(self, *writes: Write) -> None:
+        """Returns once all of the writes are committed; raises what kept them from that."""
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append((write, done))
+        self._waiting.append((writes, done))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_all())
         await asyncio.shield(done)
@@ -31,24 +34,22 @@ class Journal:
     async def _write_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            try:
-                await self._store.write([write for write, _ in batch])
-            except StorageDown as problem:
-                # Trying them one by one would take as long for each.
-                for _, done in batch:
-                    done.set_exception(problem)
-            except Exception:
-                await self._one_by_one(batch)
-            else:
-                for _, done in batch:
-                    done.set_result(None)
+            await self._commit(batch)
 
-    async def _one_by_one(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
-        """One bad write must not take the others with it."""
-        for write, done in batch:
-            try:
-                await self._store.write([write])
-            except Exception as problem:
+    async def _commit(self, batch: list[_Waiting]) -> None:
+        try:
+            await self._store.write([write for writes, _ in batch for write in writes])
+        except StorageDown as problem:
+            for _, done in batch:
                 done.set_exception(problem)
+        except Exception as problem:
+            # One that is bad or came too late must not take the others with it.
+            if len(batch) > 1:
+                half = len(batch) // 2
+                await self._commit(batch[:half])
+                await self._commit(batch[half:])
             else:
+                batch[0][1].set_exception(problem)
+        else:
+            for _, done in batch:
                 done.set_result(None)

@@ -1,4 +1,8 @@
-"""The event log in a database: SQLite or PostgreSQL, one code path."""
+"""The event log in a database: SQLite or PostgreSQL, one code path, any number of processes.
+
+An event is unique by match and number. Whoever appends names the number it builds on; of two who
+name the same one the second loses, reads what is new and decides again. Nothing else is needed.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +10,25 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
 import asyncpg
-from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolExhausted
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from squarely.kernel.rules import BadInput, DataText, Seat
+from squarely.kernel.rules import DataText, Seat
 from squarely.server.storage.engine import engine_for
 from squarely.server.storage.event_text import kind_of, read_event, write_event
-from squarely.server.storage.locking import IN_USE, lock_for
 from squarely.server.storage.migrations.run import upgrade
 from squarely.server.storage.schema import events, matches, rules_data, seat_codes, seats
 from squarely.table.events import Entry
 
 ANSWER_WITHIN = 5.0
 """Seconds after which a database that does not answer counts as down."""
-OWN_ATTEMPTS, OWN_PAUSE = 20, 0.1
-"""A server that is just being stopped lets go of its database within these."""
 _UNREACHABLE = (
     OperationalError,
     InterfaceError,
@@ -87,6 +90,10 @@ class StorageDown(Exception):
     """The database cannot be reached, read or written just now."""
 
 
+class Conflict(Exception):
+    """Somebody else has appended an event with this number."""
+
+
 class Store:
     """Reads and writes matches; every write is one transaction. Raises StorageDown."""
 
@@ -94,51 +101,44 @@ class Store:
         self._engine = engine_for(url, ANSWER_WITHIN)
         self._kept: set[str] = set()
         """Fingerprints of data that are known to be there."""
-        self._lock = lock_for(self._engine.url, ANSWER_WITHIN)
 
     async def prepare(self) -> None:
-        """Makes the database this server's own, and brings the tables to the newest form."""
-        await self.own()
+        """Brings the tables to the newest form; any number of processes may do so at once."""
         try:
             await upgrade(self._engine)
         except (*_UNREACHABLE, SQLAlchemyError) as problem:
             raise StorageDown(str(problem)) from problem
 
-    async def own(self) -> None:
-        """Raises BadInput if another server has the database: all of this is for one alone."""
-        for _ in range(OWN_ATTEMPTS):
-            async with self._answered((*_UNREACHABLE, SQLAlchemyError)):
-                if await self._lock.take():
-                    return
-            await asyncio.sleep(OWN_PAUSE)
-        raise BadInput(IN_USE)
-
     async def close(self) -> None:
         """Gives the connections back."""
         await self._engine.dispose()
-        await self._lock.release()
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """Commits all of the writes or none; raises SQLAlchemyError if one of them is bad."""
-        async with self._transaction(_UNREACHABLE) as connection:
-            await _open_matches(connection, [write for write in writes if write.keys is not None])
-            rows = [_row(write.match_id, entry) for write in writes for entry in write.entries]
-            if rows:
-                await connection.execute(insert(events), rows)
-            progress = [
-                {"match": write.match_id, "is_over": now.over, "wake": now.wake_at}
-                for write in writes
-                if (now := write.progress) is not None and write.keys is None
-            ]
-            if progress:
-                await connection.execute(_set_progress, progress)
-            new = {
-                text.fingerprint: text.text
-                for write in writes
-                for text in write.data
-                if text.fingerprint not in self._kept
-            }
-            await _keep_data(connection, new)
+        """Commits all of the writes or none; raises Conflict if one of them came too late."""
+        # In one order everywhere, or two transactions could wait for each other.
+        ordered = sorted(writes, key=lambda write: write.match_id)
+        rows = [_row(write.match_id, entry) for write in ordered for entry in write.entries]
+        progress = [
+            {"match": write.match_id, "is_over": now.over, "wake": now.wake_at}
+            for write in ordered
+            if (now := write.progress) is not None and write.keys is None
+        ]
+        new = {
+            text.fingerprint: text.text
+            for write in ordered
+            for text in write.data
+            if text.fingerprint not in self._kept
+        }
+        try:
+            async with self._transaction(_UNREACHABLE) as connection:
+                await _open_matches(connection, [each for each in ordered if each.keys is not None])
+                if rows:
+                    await connection.execute(insert(events), rows)
+                if progress:
+                    await connection.execute(_set_progress, progress)
+                await _keep_data(connection, new)
+        except IntegrityError as problem:
+            raise Conflict(str(problem.orig)) from problem
         self._kept |= new.keys()
 
     async def data(self, fingerprints: Sequence[str]) -> dict[str, str]:
@@ -183,20 +183,64 @@ class Store:
             )
             return Stored(
                 {Seat(row.seat): row.key_hash for row in keys},
-                tuple(Entry(row.number, row.at, read_event(row.kind, row.body)) for row in log),
+                tuple(_entry(row) for row in log),
                 Progress(found.over, found.wake_at),
             )
 
-    async def due(self, now: float, most: int) -> list[str]:
-        """Matches in which the server has to act, the longest waiting first."""
+    async def after(self, match_id: str, number: int) -> list[Entry]:
+        """What was appended to a match after a number."""
         query = (
+            select(events)
+            .where(events.c.match_id == match_id, events.c.number > number)
+            .order_by(events.c.number)
+        )
+        async with self._transaction() as connection:
+            return [_entry(row) for row in await connection.execute(query)]
+
+    async def numbers(self, match_ids: Sequence[str]) -> dict[str, int]:
+        """The numbers of the latest events of some matches, of those that are there."""
+        latest = func.max(events.c.number)
+        query = (
+            select(events.c.match_id, latest)
+            .where(events.c.match_id.in_(match_ids))
+            .group_by(events.c.match_id)
+        )
+        async with self._transaction() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
+
+    async def now(self) -> float:
+        """The time on the database's clock; SQLite has none but this machine's."""
+        if self._engine.dialect.name != "postgresql":
+            return time()
+        query = select(func.extract("epoch", func.clock_timestamp()))
+        async with self._transaction() as connection:
+            return float((await connection.execute(query)).scalar_one())
+
+    async def claim(self, now: float, until: float, most: int) -> list[str]:
+        """Matches in which somebody has to act, the longest waiting first; each goes to one caller.
+
+        Whoever gets one has until then to act; if it dies, somebody else gets the match after that.
+        """
+        due = (
             select(matches.c.id)
             .where(matches.c.wake_at <= now)
             .order_by(matches.c.wake_at)
             .limit(most)
+            .with_for_update(skip_locked=True)
         )
         async with self._transaction() as connection:
-            return list((await connection.execute(query)).scalars())
+            found = list((await connection.execute(due)).scalars())
+            if not found:
+                return []
+            # SQLite knows no rows that are locked: the condition says it again.
+            claimed = (
+                update(matches)
+                .where(matches.c.id.in_(found), matches.c.wake_at <= now)
+                .values(wake_at=until)
+                .returning(matches.c.id)
+            )
+            mine = set((await connection.execute(claimed)).scalars())
+        return [match_id for match_id in found if match_id in mine]
 
     @asynccontextmanager
     async def _transaction(
@@ -235,15 +279,13 @@ async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> No
 async def _keep_data(connection: AsyncConnection, texts: dict[str, str]) -> None:
     if not texts:
         return
-    query = select(rules_data.c.fingerprint).where(rules_data.c.fingerprint.in_(texts))
-    there = set((await connection.execute(query)).scalars())
-    rows = [
-        {"fingerprint": fingerprint, "text": text}
-        for fingerprint, text in texts.items()
-        if fingerprint not in there
-    ]
-    if rows:
-        await connection.execute(insert(rules_data), rows)
+    rows = [{"fingerprint": name, "text": text} for name, text in sorted(texts.items())]
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    await connection.execute(dialect.insert(rules_data).on_conflict_do_nothing(), rows)
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(row.number, row.at, read_event(row.kind, row.body))
 
 
 def _row(match_id: str, entry: Entry) -> dict[str, Any]:

@@ -6,30 +6,27 @@ import asyncio
 from collections import OrderedDict
 
 from squarely.analysis.reviews import MoveReview
-from squarely.server.engines.jobs import AnalysisRequest, analyse
-from squarely.server.engines.pool import BotPool
-from squarely.server.engines.scheduling import Job, Priority
-from squarely.server.refusals import RequestRefused
+from squarely.server.live.questions import Questions
 
 REMEMBERED = 100
 """Matches whose reviews are kept at hand."""
 
 
 class Analyses:
-    """Reviews by match and ply; each is made once."""
+    """Reviews by match and ply; each is asked for once."""
 
-    def __init__(self, bots: BotPool) -> None:
-        self._bots = bots
+    def __init__(self, questions: Questions) -> None:
+        self._questions = questions
         self._kept: OrderedDict[str, dict[int, asyncio.Task[MoveReview]]] = OrderedDict()
 
-    async def review(self, match_id: str, request: AnalysisRequest, address: str) -> MoveReview:
+    async def review(self, match_id: str, ply: int, address: str) -> MoveReview:
         """The review of a move; raises RequestRefused while there can be none."""
         known = self._of(match_id)
-        task = known.get(request.ply)
+        task = known.get(ply)
         if task is None:
-            job = Job(Priority.ANALYSIS, address, match_id)
-            task = known[request.ply] = asyncio.create_task(self._analyse(request, job))
-            task.add_done_callback(lambda done: _forget_failure(known, request.ply, done))
+            asked = self._questions.review(match_id, ply, address)
+            task = known[ply] = asyncio.ensure_future(asked)
+            task.add_done_callback(lambda done: _forget_failure(known, ply, done))
         # One who hangs up must not end it for the others.
         return await asyncio.shield(task)
 
@@ -38,12 +35,6 @@ class Analyses:
         for known in self._kept.values():
             for task in list(known.values()):
                 task.cancel()
-
-    async def _analyse(self, request: AnalysisRequest, job: Job) -> MoveReview:
-        found = await self._bots.ask(analyse, request, job)
-        if found is None:
-            raise RequestRefused("warming_up", wait=1)
-        return found
 
     def _of(self, match_id: str) -> dict[int, asyncio.Task[MoveReview]]:
         known = self._kept.setdefault(match_id, {})

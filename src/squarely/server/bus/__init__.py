@@ -1,0 +1,1 @@
+"""What passes between processes: hints that may be lost, doubled or late."""

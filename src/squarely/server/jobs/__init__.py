@@ -1,0 +1,1 @@
+"""Work for other machines: bots' moves, hints and analyses over queues in Redis."""

@@ -1,0 +1,133 @@
+"""The server's side of the queues: it asks, workers answer."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from dataclasses import asdict
+from typing import Any
+
+from pydantic import TypeAdapter
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from squarely.analysis.reviews import MoveReview
+from squarely.kernel.rules import Seat
+from squarely.server.bus.bus import Bus
+from squarely.server.bus.tracker import Tracker
+from squarely.server.jobs.queues import HEARTBEAT, HINT, QUESTIONS, REVIEW, TURN, JobQueue, turns_of
+from squarely.server.live.backend import BotTurn
+from squarely.server.live.questions import Advised
+from squarely.server.refusals import RequestRefused
+
+WORKERS = "worker/"
+"""How the facts begin with which workers tell that they are there."""
+SENT_WITHIN = 2.0
+ANSWER_WITHIN = 30.0
+"""Seconds that a person waits for a hint or a review."""
+LOOK_EVERY = 1.0
+"""Seconds after which an answer is looked for that nobody announced."""
+KEPT = 60
+"""Seconds that an answer stays in Redis."""
+
+_log = logging.getLogger(__name__)
+_advised = TypeAdapter(Advised)
+_review = TypeAdapter(MoveReview)
+
+
+class QueuedTurns:
+    """Hands moves of bots to the worker that has the match, or to another while that is busy."""
+
+    def __init__(self, redis: Redis, bus: Bus, tracker: Tracker) -> None:
+        self._redis, self._bus, self._tracker = redis, bus, tracker
+        self._queues: dict[str, JobQueue] = {}
+        self._sending: set[asyncio.Task[None]] = set()
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a worker; where there is none that can be told, they look themselves."""
+        return self._bus.well and bool(self._tracker.all_of(WORKERS))
+
+    def submit(self, turn: BotTurn) -> None:
+        """Sends it on its way."""
+        worker = worker_for(turn.match_id, self._tracker.all_of(WORKERS))
+        if worker is None or not self._bus.well:
+            return
+        task = asyncio.create_task(self._send(turn, worker))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    def release(self, match_id: str) -> None:
+        """The worker that has the bots finds out by itself."""
+
+    async def _send(self, turn: BotTurn, worker: str) -> None:
+        if worker not in self._queues:
+            self._queues[worker] = JobQueue(self._redis, turns_of(worker))
+        try:
+            async with asyncio.timeout(SENT_WITHIN):
+                # A worker takes it in at once, and does it once.
+                await self._queues[worker].enqueue(TURN, key=turn.key, ttl=-1, turn=asdict(turn))
+        except (RedisError, OSError, TimeoutError) as problem:
+            _log.warning("a bot's move in match %s has to wait: %s", turn.match_id, problem)
+
+
+def worker_for(match_id: str, workers: dict[str, Any]) -> str | None:
+    """The worker of a match, by rendezvous hashing; another one while it has more than it can do.
+
+    So the loss of a worker moves its own matches alone.
+    """
+    names = sorted(
+        (key.removeprefix(WORKERS) for key in workers),
+        key=lambda name: hashlib.blake2b(f"{match_id}/{name}".encode()).digest(),
+    )
+    idle = [name for name in names if not workers[WORKERS + name]["waiting"]]
+    return next(iter(idle or names), None)
+
+
+class QueuedQuestions:
+    """Puts questions to whichever worker is free first."""
+
+    def __init__(self, redis: Redis, bus: Bus, tracker: Tracker) -> None:
+        self._queue = JobQueue(redis, QUESTIONS)
+        self._bus, self._tracker = bus, tracker
+
+    async def hint(self, match_id: str, seat: Seat, address: str) -> Advised:
+        """A good move for a seat, from what that seat sees."""
+        found = await self._ask(HINT, None, match_id=match_id, seat=seat, address=address)
+        return _advised.validate_python(found)
+
+    async def review(self, match_id: str, ply: int, address: str) -> MoveReview:
+        """What the move of a ply was worth; asked twice at once it is worked out once."""
+        key = f"{match_id}/{ply}"
+        found = await self._ask(REVIEW, key, match_id=match_id, ply=ply, address=address)
+        return _review.validate_python(found)
+
+    async def close(self) -> None:
+        """Lets go of Redis."""
+        await self._queue.disconnect()
+
+    async def _ask(self, function: str, key: str | None, **question: Any) -> Any:
+        if not self._bus.well or not self._tracker.all_of(WORKERS):
+            raise RequestRefused("busy", wait=1)
+        settings: dict[str, Any] = {"timeout": ANSWER_WITHIN, "heartbeat": HEARTBEAT, "retries": 3}
+        if key is not None:
+            settings["key"] = key
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN):
+                job = await self._queue.enqueue(function, ttl=KEPT, **settings, **question)
+                if job is None and key is not None:
+                    job = await self._queue.job(key)
+                while job is not None and not job.completed:
+                    try:
+                        await job.refresh(LOOK_EVERY)
+                    except TimeoutError:
+                        await job.refresh()
+        except (RedisError, OSError, TimeoutError, RuntimeError) as problem:
+            raise RequestRefused("busy", wait=1) from problem
+        answer = None if job is None else job.result
+        if answer is None:
+            raise RequestRefused("busy", wait=1)
+        if "refused" in answer:
+            raise RequestRefused(answer["refused"], answer["wait"])
+        return answer["answer"]

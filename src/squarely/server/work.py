@@ -1,0 +1,64 @@
+"""Runs a worker until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from squarely.kernel.rules import BadInput
+from squarely.server.jobs.queues import patient_redis
+from squarely.server.jobs.worker import Worker
+from squarely.server.operations.exporter import exporting
+from squarely.server.process import meeting, running
+from squarely.server.settings import Settings
+from squarely.server.storage.store import StorageDown, Store
+
+
+def work(
+    settings: Settings, name: str, metrics: tuple[str, int | None] = ("127.0.0.1", None)
+) -> None:
+    """Works until Ctrl-C or a signal; what is not done then, others do."""
+    with exporting(*metrics):
+        asyncio.run(_work(settings, name))
+
+
+async def _work(settings: Settings, name: str) -> None:
+    store = Store(settings.database)
+    try:
+        await store.prepare()
+    except StorageDown as problem:
+        reason = str(problem).partition("\n")[0]
+        raise BadInput(f"The database cannot be used ({reason}): check --database.") from problem
+    stopped = asyncio.Event()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with working(settings, store, name, warm=True):
+        print(f"The worker {name} waits for work (Ctrl-C stops it)", flush=True)
+        await stopped.wait()
+    await store.close()
+
+
+@asynccontextmanager
+async def working(
+    settings: Settings, store: Store, name: str, warm: bool = False
+) -> AsyncIterator[None]:
+    """A worker at work until it is left."""
+    if settings.redis is None:
+        raise BadInput("A worker finds its work in Redis: give --redis.")
+    met = meeting(settings)
+    async with running(settings, store, met, warm) as process:
+        if process.bots is None:
+            raise BadInput("A worker needs at least one process.")
+        redis = patient_redis(settings.redis)
+        worker = Worker(name, redis, met.tracker, process.bots, process.turns, process.questions)
+        task = asyncio.create_task(worker.run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await redis.aclose()
