@@ -38,7 +38,8 @@ async def serving(
     database: str, *options: str, port: int = 0, program: Sequence[str] = (PROGRAM,)
 ) -> AsyncIterator[Running]:
     """`squarely serve` on a port of its own; killed in the end if it still runs."""
-    where = ("serve", "--database", database_url(database), "--port", str(port), "--workers", "1")
+    workers = () if "--workers" in options else ("--workers", "1")
+    where = ("serve", "--database", database_url(database), "--port", str(port), *workers)
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", *program, *where, *options),
         stdout=asyncio.subprocess.PIPE,

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 
 from squarely.bots.installed import HOW_TO
 from squarely.kernel.rules import BadInput
+from squarely.server.operations import metrics
 from squarely.table.refusals import REFUSALS as TABLE_REFUSALS
 from squarely.table.refusals import Refused
 
@@ -93,6 +94,7 @@ def code_of(problem: BadInput) -> str:
 
 def response(problem: BadInput) -> JSONResponse:
     """A refusal as the answer to an HTTP request."""
+    metrics.refused(code_of(problem))
     status = problem.status if isinstance(problem, Refused) else REFUSALS[UNUSABLE][0]
     wait = problem.wait if isinstance(problem, RequestRefused) else None
     headers = {} if wait is None else {"retry-after": str(int(wait) + 1)}

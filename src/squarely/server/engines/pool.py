@@ -14,9 +14,17 @@ from typing import Any, TypeVar
 
 from squarely.bots import warming, workers
 from squarely.server.engines.jobs import MoveRequest, choose_move, release_bots
-from squarely.server.engines.scheduling import Job, Scheduler
+from squarely.server.engines.scheduling import Job, Priority, Scheduler
+from squarely.server.operations import metrics
 
 ATTEMPTS = 2
+KINDS: dict[Priority, metrics.ThoughtKind] = {
+    Priority.MOVE: "move",
+    Priority.ALONE: "move",
+    Priority.HINT: "hint",
+    Priority.ANALYSIS: "analysis",
+}
+"""How the figures call what is thought about."""
 _log = logging.getLogger(__name__)
 
 Request = TypeVar("Request")
@@ -44,10 +52,16 @@ class BotPool:
     async def ask(self, work: Callable[[Request], Answer], request: Request, job: Job) -> Answer:
         """A worker's answer to a request, once the job has its turn."""
         worker = await self._scheduler.enter(job)
-        running = asyncio.ensure_future(self.run(worker, work, request))
+        running = asyncio.ensure_future(self._timed(worker, work, request, job))
         # A worker goes on though whoever asked is gone.
         running.add_done_callback(lambda _: self._scheduler.leave(job, worker))
         return await asyncio.shield(running)
+
+    async def _timed(
+        self, worker: int, work: Callable[[Request], Answer], request: Request, job: Job
+    ) -> Answer:
+        with metrics.thinking(KINDS[job.priority]):
+            return await self.run(worker, work, request)
 
     async def run(self, worker: int, work: Callable[[Request], Answer], request: Request) -> Answer:
         """A worker's answer to a request; one that dies is replaced and asked again."""

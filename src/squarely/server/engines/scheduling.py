@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict, deque
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
 
 
@@ -111,6 +112,7 @@ class Scheduler:
         worker: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._queues[job.priority].put(_Waiting(job, worker))
         self._waiting.update((one, everybody))
+        metrics.queued(self.waiting)
         self._start_next()
         try:
             return await worker
@@ -122,6 +124,7 @@ class Scheduler:
             self._waiting.subtract((one, everybody))
             if not self._waiting[one]:
                 del self._waiting[one]
+            metrics.queued(self.waiting)
 
     def leave(self, job: Job, worker: int) -> None:
         """Gives a worker to the next."""

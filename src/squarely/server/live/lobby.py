@@ -19,6 +19,7 @@ from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
 from squarely.server.live.backend import Backend, Turns
 from squarely.server.live.clock_watch import ClockWatch
 from squarely.server.live.room import LEASE, Room, progress_of
+from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import key_hash, new_key, new_match_id
 from squarely.server.settings import Limits
@@ -234,8 +235,8 @@ class Lobby:
             if number is None:
                 room.close()
                 self._forget(room.match_id)
-            elif number > room.match.number or room.behind:
-                await room.catch_up()
+            elif (number > room.match.number or room.behind) and await room.catch_up():
+                metrics.hint_lost()
 
     def _put_away(self) -> None:
         for match_id, room in list(self._rooms.items()):

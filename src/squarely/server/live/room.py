@@ -14,9 +14,10 @@ from squarely.server.live.attendance import Attendance
 from squarely.server.live.backend import Backend, BotTurn, Turns
 from squarely.server.live.listener import Listener
 from squarely.server.live.outgoing import Presence, Welcome, catching_up, refused, to_json
+from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.store import Conflict, Progress, StorageDown, Write
-from squarely.table.events import Entry, Hand
+from squarely.table.events import Entry, Hand, Played
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
@@ -209,6 +210,9 @@ class Room:
                 self.behind = True
                 _log.error("match %s could not be saved: %s", self.match_id, problem)
                 raise NotSaved from problem
+            for entry in match.log[before.number :]:
+                if isinstance(entry.event, Played):
+                    metrics.moved(match.opened.variant, entry.event.by)
             self._advance(match)
             self._backend.bus.publish(self.channel, b"%d" % match.number)
         self.wake()
@@ -223,6 +227,7 @@ class Room:
         try:
             await self._backend.journal.write(write, *also)
         except Conflict:
+            metrics.conflicted()
             return False
         except StorageDown:
             raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -25,7 +26,8 @@ from squarely.server.live.listener import Listener
 from squarely.server.live.lobby import Lobby
 from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.live.room import NotSaved, Room
-from squarely.server.refusals import RequestRefused
+from squarely.server.operations import metrics
+from squarely.server.refusals import ILLEGAL, RequestRefused, code_of
 from squarely.server.safety.keys import seat_of
 from squarely.server.safety.limits import Bucket, Limiter, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
@@ -73,10 +75,11 @@ async def live(socket: WebSocket, match_id: str) -> None:
         with counted as allowed:
             _expect(allowed, "address_full")
             listener = Listener(audience, address)
-            with farewell.present(listener):
+            use: metrics.SocketUse = "watching" if audience is None else "playing"
+            with farewell.present(listener), metrics.socket_open(use):
                 await _converse(socket, room, listener, after)
     except Shown as shown:
-        await socket.send_text(to_json(refused(None, shown.problem)))
+        await socket.send_text(_refusal(None, shown.problem))
         await socket.close(shown.code)
     except WebSocketDisconnect:
         return
@@ -183,13 +186,23 @@ async def _reply(
             _may_chat(room, audience, limits)
         if isinstance(asked, Name):
             _may_rename(room, audience, limits)
-        return to_json(Accepted(ref, await _do(asked, room, audience)))
+        began = perf_counter()
+        number = await _do(asked, room, audience)
+        if isinstance(asked, Move):
+            metrics.acknowledged(perf_counter() - began)
+        return to_json(Accepted(ref, number))
     except IllegalMove as refusal:
+        metrics.refused(ILLEGAL)
         return to_json(illegal(ref, refusal))
     except BadInput as problem:
-        return to_json(refused(ref, problem))
+        return _refusal(ref, problem)
     except NotSaved:
-        return to_json(refused(ref, RequestRefused("not_saved")))
+        return _refusal(ref, RequestRefused("not_saved"))
+
+
+def _refusal(ref: str | None, problem: BadInput) -> str:
+    metrics.refused(code_of(problem))
+    return to_json(refused(ref, problem))
 
 
 async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
