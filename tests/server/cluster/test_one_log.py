@@ -311,4 +311,4 @@ class TwoProcesses(RuleBasedStateMachine):
 
 
 TestTwoProcesses = TwoProcesses.TestCase
-TestTwoProcesses.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestTwoProcesses.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
