@@ -89,8 +89,8 @@ def test_the_two_commands_and_the_picture_are_there() -> None:
     assert (ROOT / picture).is_file()
 
 
-LONG = ("play", "serve", "gtp", "arena", "balance", "analyze")
-"""Commands that wait for somebody or take their time; their own tests run them."""
+LONG = ("play", "serve", "worker", "admin", "gtp", "arena", "balance", "analyze")
+"""Commands that wait for somebody, need a table or take their time; their own tests run them."""
 
 
 def test_the_commands_work_one_after_the_other(

@@ -31,6 +31,8 @@ WORKING: dict[str, list[str]] = {
     "balance": ["locus", "--games", "2"],
     "score": ["locus", "PAPER"],
     "serve": ["--port", "0"],
+    "admin": ["list"],
+    "worker": ["--database", "sqlite:///x.db"],
 }
 """Every command as it works, with the files that it reads."""
 WAITING = {"serve"}

@@ -27,7 +27,7 @@ def test_serve_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
         line = run.stdout.readline()
         found = re.match(r"Squarely is at (http://127\.0\.0\.1:\d+) \(Ctrl-C stops", line)
         assert found is not None, line
-        with urllib.request.urlopen(f"{found[1]}/api/health") as answer:
+        with urllib.request.urlopen(f"{found[1]}/readyz") as answer:
             assert answer.status == 200
         run.send_signal(signal.SIGINT)
         assert run.wait(10) == 0

@@ -30,6 +30,20 @@ def postgresql() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture
+def own_postgresql() -> Iterator[postgres.Cluster]:
+    """A server that a test may halt, kill and start again; what it commits is durable."""
+    programs = postgres.binaries()
+    if programs is None:
+        assert not os.environ.get("CI"), "CI has to install PostgreSQL"
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+    with (
+        tempfile.TemporaryDirectory(prefix="squarely-") as folder,
+        postgres.cluster(Path(folder), programs, durable=True) as server,
+    ):
+        yield server
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind: whoever asks for it is tested on both."""

@@ -54,10 +54,15 @@ class Table:
         self._app = app
 
     @property
+    def app(self) -> FastAPI:
+        """The application of a server in this process."""
+        assert self._app is not None
+        return self._app
+
+    @property
     def lobby(self) -> Lobby:
         """The matches of a server in this process."""
-        assert self._app is not None
-        lobby: Lobby = self._app.state.lobby
+        lobby: Lobby = self.app.state.lobby
         return lobby
 
     @property

@@ -117,6 +117,21 @@ describe("a table", () => {
     expect(latest().sent[0]).toEqual({ type: "join", after: 0 });
   });
 
+  it("comes again when it was told to, and not before", () => {
+    const live = seated();
+    latest().say({ type: "come_again", wait: 2.5 });
+    latest().onclose?.();
+    expect(live.connected).toBe(false);
+    vi.advanceTimersByTime(2499);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    // What was told counts once: after that the usual patience does.
+    latest().onclose?.();
+    vi.advanceTimersByTime(700);
+    expect(sockets).toHaveLength(3);
+  });
+
   it("goes on from the last number after a break, ever more patiently", () => {
     const live = seated();
     latest().onclose?.();

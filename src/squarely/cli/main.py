@@ -17,6 +17,7 @@ COMMANDS = {
     "play": ("squarely.cli.play", "Play against bots in the terminal."),
     "serve": ("squarely.cli.serve", "Open a table that people can join with a browser."),
     "worker": ("squarely.cli.serve", "Think for the bots of a table with several processes."),
+    "admin": ("squarely.cli.admin", "Look after the matches of a table."),
     "games": ("squarely.cli.catalogue", "List the variants, their seats and options."),
     "show": ("squarely.cli.catalogue", "Show pieces or cards and the start position."),
     "replay": ("squarely.cli.records", "Play through a game and show the board."),

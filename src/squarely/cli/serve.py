@@ -5,19 +5,31 @@ from __future__ import annotations
 import os
 import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from platformdirs import user_data_path
 
 from squarely.cli.common import data_files, game_file, writable_folder
+from squarely.cli.databases import (
+    DATABASE_VARIABLE,
+    data_option,
+    database_option,
+    usual_folder,
+)
+from squarely.cli.operating import operating
 from squarely.formats.files import load_record
 from squarely.games import rules_of
 from squarely.kernel.rules import BadInput, DataText
 from squarely.table.shuffle import verify as verify_record
 
+if TYPE_CHECKING:
+    from squarely.server.operations.logs import LogFormat, LogLevel
+
 redis_option = click.option(
     "--redis",
     metavar="URL",
+    envvar="SQUARELY_REDIS",
+    show_envvar=True,
     callback=lambda _, __, url: url and _redis_url(url),
     help="The Redis or Valkey where several processes meet, as redis://HOST/0.",
 )
@@ -37,12 +49,8 @@ def _redis_url(url: str) -> str:
     help="Where to listen; 0.0.0.0 lets friends on your network in.",
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that keeps the matches (default: your own data folder).",
-)
-@click.option("--database", metavar="URL", help="A PostgreSQL database instead of the folder.")
+@data_option
+@database_option
 @redis_option
 @click.option(
     "--allow-host",
@@ -52,11 +60,19 @@ def _redis_url(url: str) -> str:
     help="A name that people reach the table by, say behind a proxy; can be given several times.",
 )
 @click.option(
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="A proxy on another machine, or a network of them, that says where visitors come from.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(0, 256),
     help="How many processes think for bots (default: one for each core; with --redis none, "
     "for `squarely worker` does).",
 )
+@operating
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
     host: str,
@@ -65,27 +81,48 @@ def serve(
     database: str | None,
     redis: str | None,
     names: tuple[str, ...],
+    proxies: tuple[str, ...],
     workers: int | None,
+    days: int | None,
+    log_format: LogFormat,
+    log_level: LogLevel,
+    metrics_port: int | None,
+    metrics_host: str,
     show: bool,
 ) -> None:
     """Open a table that people can join with a browser."""
     # Here, for loading a web server takes its time.
+    from squarely.server.operations import logs
     from squarely.server.serve import serve as run_server
-    from squarely.server.settings import Settings, database_url, sqlite_in
+    from squarely.server.settings import Settings, database_url, proxy_network, sqlite_in
 
     if database is not None and data is not None:
         raise click.UsageError("Give --data or --database, not both.")
-    folder = data or user_data_path("squarely", appauthor=False) / "table"
-    url = database_url(database) if database else sqlite_in(writable_folder(folder))
     if workers == 0 and redis is None:
         raise click.UsageError("Without --redis this process has to think: leave out --workers.")
+    url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))
     usual = 0 if redis else os.cpu_count() or 1
-    processes = usual if workers is None else workers
-    run_server(Settings(url, processes, (host, *names), redis=redis), host, port, show)
+    logs.configure(log_format, log_level)
+    settings = Settings(
+        url,
+        usual if workers is None else workers,
+        (host, *names),
+        redis=redis,
+        proxies=tuple(proxy_network(each) for each in proxies),
+        keep_days=days,
+    )
+    run_server(settings, host, port, show, (metrics_host, metrics_port))
 
 
 @click.command()
-@click.option("--database", metavar="URL", required=True, help="The database of the servers.")
+@click.option(
+    "--database",
+    metavar="URL",
+    required=True,
+    envvar=DATABASE_VARIABLE,
+    show_envvar=True,
+    help="The database of the servers.",
+)
 @redis_option
 @click.option(
     "--processes",
@@ -96,16 +133,30 @@ def serve(
     "--name",
     help="What the worker is called; matches stay with a name (default: this machine's).",
 )
-def worker(database: str, redis: str | None, processes: int | None, name: str | None) -> None:
+@operating
+def worker(
+    database: str,
+    redis: str | None,
+    processes: int | None,
+    name: str | None,
+    days: int | None,
+    log_format: LogFormat,
+    log_level: LogLevel,
+    metrics_port: int | None,
+    metrics_host: str,
+) -> None:
     """Think for the bots of a table that several processes serve."""
+    from squarely.server.operations import logs
     from squarely.server.settings import Settings, database_url
 
     if redis is None:
         raise click.UsageError("A worker finds its work in Redis: give --redis.")
     from squarely.server.work import work
 
-    settings = Settings(database_url(database), processes or os.cpu_count() or 1, redis=redis)
-    work(settings, name or socket.gethostname())
+    logs.configure(log_format, log_level)
+    thinking = processes or os.cpu_count() or 1
+    settings = Settings(database_url(database), thinking, redis=redis, keep_days=days)
+    work(settings, name or socket.gethostname(), (metrics_host, metrics_port))
 
 
 @click.command()

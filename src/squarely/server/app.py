@@ -14,10 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server.http import api_page, hints, history, matches, pages, seats, tutorials
+from squarely.server.http import api_page, health, hints, history, matches, pages, seats, tutorials
 from squarely.server.live import socket
 from squarely.server.live.analyses import Analyses
+from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import say
+from squarely.server.operations.request_ids import RequestIds
 from squarely.server.process import Meeting, meeting, running
 from squarely.server.refusals import UNUSABLE, RequestRefused, response
 from squarely.server.safety.limits import OpenSockets
@@ -50,14 +52,18 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.store = Store(settings.database)
     limits = settings.limits
     app.state.limits = limits
+    app.state.proxies = settings.proxies
+    app.state.bus = met.bus
     app.state.limiter = met.limiter
     app.state.sockets = OpenSockets(met.tracker)
+    app.state.farewell = Farewell()
     app.include_router(matches.router, tags=["matches"])
     app.include_router(seats.router, tags=["seats"])
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
     app.include_router(tutorials.router, tags=["tutorials"])
     app.include_router(socket.router)
+    app.include_router(health.router)
     app.mount("/api/docs", api_page.page(app))
     app.mount("/", pages.site())
     app.add_exception_handler(BadInput, _refused)
@@ -72,6 +78,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     )
     app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(RequestIds)
     return app
 
 

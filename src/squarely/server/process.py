@@ -17,6 +17,7 @@ from squarely.server.live.questions import Histories, LocalQuestions, Questions
 from squarely.server.safety.limits import Limiter, LocalLimiter
 from squarely.server.settings import Settings
 from squarely.server.storage.journal import Journal
+from squarely.server.storage.retention import keep_days
 from squarely.server.storage.store import Store
 
 
@@ -68,12 +69,16 @@ async def running(
         await met.tracker.open()
         closing.push_async_callback(met.tracker.close)
         process = _assembled(settings, backend, warm, closing)
-        watching = asyncio.create_task(process.lobby.watch())
+        tasks = [asyncio.create_task(process.lobby.watch())]
+        if settings.keep_days is not None:
+            sweeping = keep_days(settings.database, settings.keep_days)
+            tasks.append(asyncio.create_task(sweeping))
         try:
             yield process
         finally:
-            watching.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _assembled(

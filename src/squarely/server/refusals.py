@@ -32,6 +32,7 @@ REFUSALS = {
     "chat_full": (429, "This table has talked enough for one match."),
     "not_saved": (503, "This could not be saved: connect again and look."),
     "storage_down": (503, "The table cannot reach its matches just now: try again in a moment."),
+    "stopping": (503, "The table is just being restarted: connect again in a moment."),
     "cannot_open": (
         409,
         "This version of Squarely cannot open the match: ask whoever runs the table.",

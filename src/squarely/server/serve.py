@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
+import os
+import signal
 import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from threading import Timer
 
 import uvicorn
 from fastapi import FastAPI
@@ -15,15 +19,26 @@ from fastapi import FastAPI
 from squarely.kernel.rules import BadInput
 from squarely.server.addresses import announcement, url
 from squarely.server.app import create_app
+from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import LONGEST_MESSAGE
-from squarely.server.safety.connections import Sockets, requests_within
+from squarely.server.operations.exporter import exporting
+from squarely.server.safety.connections import PROXIES, Sockets, requests_within
 from squarely.server.settings import Settings
+from squarely.server.storage.engine import settled
 from squarely.server.storage.store import StorageDown, Store
 
 PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""
 
 OPEN_FILES = 65_536
+FAREWELL_WITHIN = 7.5
+"""Seconds for what is under way when the server stops. A database that is silent counts as down
+after five, and its driver takes two more to give up."""
+REQUESTS_WITHIN = 1
+"""Seconds for requests that are being answered then."""
+STOPPED_WITHIN, ENDED_WITHIN = 8.7, 9.3
+"""Seconds after which the server, and then its process, ends whatever hangs: what was acknowledged
+is saved long since."""
 
 
 def configuration(
@@ -38,15 +53,17 @@ def configuration(
         app,
         host=host,
         port=port,
-        http=requests_within(app.state.limits),
+        http=requests_within(app.state.limits, app.state.proxies),
+        forwarded_allow_ips=[*PROXIES, *app.state.proxies],
         ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=ping_every,
         ws_ping_timeout=pong_within,
         access_log=False,
         log_level="warning",
+        log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=REQUESTS_WITHIN,
     )
 
 
@@ -54,6 +71,8 @@ class Server(uvicorn.Server):
     """A server that says where it listens once it does, and shows it if wanted."""
 
     show = False
+    alone = False
+    """Whether the process is there for this server, and ends with it."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -66,6 +85,7 @@ class Server(uvicorn.Server):
         try:
             await store.prepare()
         except StorageDown as problem:
+            await settled()
             reason = str(problem).partition("\n")[0]
             sentence = f"The database cannot be used ({reason}): check --data or --database."
             raise BadInput(sentence) from problem
@@ -75,6 +95,18 @@ class Server(uvicorn.Server):
             print(*filter(_can_be_shown, lines), sep="\n", flush=True)
             if self.show:
                 webbrowser.open(self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Sends everyone away in peace, and then stops; uvicorn alone would just hang up."""
+        farewell: Farewell = self._app.state.farewell
+        if self.alone:
+            ending = Timer(ENDED_WITHIN, os._exit, (0,))
+            ending.daemon = True
+            ending.start()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOPPED_WITHIN):
+                await farewell.say(FAREWELL_WITHIN)
+                await super().shutdown(sockets)
 
     @property
     def address(self) -> str:
@@ -87,7 +119,13 @@ class Server(uvicorn.Server):
         return str(host), int(port)
 
 
-def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    show: bool = False,
+    metrics: tuple[str, int | None] = ("127.0.0.1", None),
+) -> None:
     """Serves until Ctrl-C or a signal; what was acknowledged is kept whatever happens."""
     # Looking through a thousand sockets for garbage stops every match for a quarter of a second:
     # once in a few minutes is enough, for next to nothing here is circular.
@@ -97,8 +135,10 @@ def serve(settings: Settings, host: str, port: int, show: bool = False) -> None:
     listening = _listen(host, port)
     app = create_app(settings, warm=True)
     server = Server(configuration(app, host, port), app)
-    server.show = show
-    with suppress(KeyboardInterrupt):
+    server.show, server.alone = show, True
+    # uvicorn raises a signal again once it has stopped: that is no reason to die of it.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt), exporting(*metrics):
         server.run([listening])
 
 

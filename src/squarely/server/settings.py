@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -113,6 +114,19 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     redis: str | None = None
     """Where several processes meet; None: this one is alone."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies on other machines, which say where visitors are."""
+    keep_days: int | None = None
+    """Days after which matches are deleted in which nothing happens any more; None: never."""
+
+
+def proxy_network(text: str) -> str:
+    """The address or network of a proxy as people write it; raises BadInput where it is none."""
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError:
+        sentence = f"{text} is no address: give --proxy 192.0.2.7 or --proxy 192.0.2.0/24."
+        raise BadInput(sentence) from None
 
 
 def sqlite_in(folder: Path) -> str:

@@ -11,14 +11,18 @@ from contextlib import asynccontextmanager
 from squarely.kernel.rules import BadInput
 from squarely.server.jobs.queues import patient_redis
 from squarely.server.jobs.worker import Worker
+from squarely.server.operations.exporter import exporting
 from squarely.server.process import meeting, running
 from squarely.server.settings import Settings
 from squarely.server.storage.store import StorageDown, Store
 
 
-def work(settings: Settings, name: str) -> None:
+def work(
+    settings: Settings, name: str, metrics: tuple[str, int | None] = ("127.0.0.1", None)
+) -> None:
     """Works until Ctrl-C or a signal; what is not done then, others do."""
-    asyncio.run(_work(settings, name))
+    with exporting(*metrics):
+        asyncio.run(_work(settings, name))
 
 
 async def _work(settings: Settings, name: str) -> None:

@@ -94,7 +94,6 @@ async def test_the_api_page_brings_everything_itself(local: Settings) -> None:
             "/api/matches/{match_id}/analysis/{ply}",
             "/api/lessons",
             "/api/lessons/{game}/{step}",
-            "/api/health",
         }
 
 
@@ -135,11 +134,6 @@ async def test_a_body_that_is_no_wish_gets_one_sentence(body: bytes, local: Sett
         answer = await table.http.post("/api/matches", content=body, headers=headers)
         assert answer.status_code in (400, 422)
         assert answer.json()["error"].endswith(".")
-
-
-async def test_health_asks_the_database(settings: Settings) -> None:
-    async with open_table(settings) as table:
-        assert (await table.http.get("/api/health")).json() == {"status": "ok"}
 
 
 async def test_a_game_can_be_looked_back_at(settings: Settings) -> None:

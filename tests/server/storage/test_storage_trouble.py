@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 import sqlite3
-import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -17,8 +13,8 @@ import pytest
 
 from squarely.server.settings import Settings, database_url
 from squarely.server.storage.store import StorageDown, Store
-from tests.server import postgres
 from tests.server.guests import Guest, OpenMatch, Table, open_table, socket_to
+from tests.server.postgres import Cluster
 
 
 async def test_there_is_a_history_before_the_first_ply(local: Settings) -> None:
@@ -90,48 +86,17 @@ async def _unwritable(database: str) -> AsyncIterator[None]:
 
 async def test_a_server_that_cannot_write_is_not_well(settings: Settings) -> None:
     async with open_table(settings) as table:
-        assert (await table.http.get("/api/health")).json() == {"status": "ok"}
+        assert (await table.http.get("/readyz")).json() == {"status": "ok", "bus": "ok"}
         async with _unwritable(settings.database):
-            answer = await table.http.get("/api/health")
+            answer = await table.http.get("/readyz")
             assert answer.status_code == 503
             assert answer.json()["code"] == "storage_down"
             wish = {"variant": "blokus-to-go", "players": [{"kind": "person"}] * 2}
             refusal = await table.http.post("/api/matches", json=wish)
             assert refusal.status_code == 503
-        while (await table.http.get("/api/health")).status_code != 200:
+        while (await table.http.get("/readyz")).status_code != 200:
             await asyncio.sleep(0.1)
         await table.open("blokus-to-go")
-
-
-@pytest.fixture
-def own_postgresql() -> Iterator[tuple[str, Path]]:
-    """A server that a test may stop, and its folder."""
-    programs = postgres.binaries()
-    if programs is None:
-        assert not os.environ.get("CI"), "CI has to install PostgreSQL"
-        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
-    with tempfile.TemporaryDirectory(prefix="squarely-") as name:
-        folder = Path(name)
-        with postgres.running(folder, programs) as url:
-            yield url, folder
-
-
-@contextmanager
-def _hanging(folder: Path) -> Iterator[None]:
-    """All processes of a PostgreSQL server stand still."""
-    postmaster = int((folder / "data" / "postmaster.pid").read_text().split()[0])
-    children = [
-        int(path.parent.name)
-        for path in Path("/proc").glob("[0-9]*/stat")
-        if path.read_text().rpartition(")")[2].split()[1] == str(postmaster)
-    ]
-    for process in (postmaster, *children):
-        os.kill(process, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for process in (postmaster, *children):
-            os.kill(process, signal.SIGCONT)
 
 
 async def _joined(table: Table, match: OpenMatch) -> dict[str, Any]:
@@ -141,26 +106,25 @@ async def _joined(table: Table, match: OpenMatch) -> dict[str, Any]:
 
 
 async def test_a_database_that_hangs_makes_nobody_wait_for_ever(
-    own_postgresql: tuple[str, Path],
+    own_postgresql: Cluster,
 ) -> None:
-    url, folder = own_postgresql
-    settings = Settings(database_url(f"{url}/postgres"))
+    settings = Settings(database_url(f"{own_postgresql.url}/postgres"))
     async with open_table(settings) as table:
         sleeping = await table.open("blokus-to-go")
     async with open_table(settings) as table:
         match = await table.open("blokus-to-go")
         async with match.guest(1) as guest:
-            with _hanging(folder):
+            with own_postgresql.hanging():
                 answers = await asyncio.gather(
                     guest.move(),
-                    table.http.get("/api/health"),
+                    table.http.get("/readyz"),
                     table.http.get(f"/api/matches/{sleeping.id}"),
                     _joined(table, sleeping),
                 )
             assert answers[0]["code"] == "not_saved"
             assert [each.status_code for each in answers[1:3]] == [503, 503]
             assert answers[3]["code"] == "storage_down"
-        while (await table.http.get("/api/health")).status_code != 200:
+        while (await table.http.get("/readyz")).status_code != 200:
             await asyncio.sleep(0.1)
         while (await _joined(table, sleeping))["type"] != "welcome":
             await asyncio.sleep(0.1)

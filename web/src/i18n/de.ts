@@ -239,6 +239,7 @@ export const de: Words = {
       named_enough: "Dieser Platz hat oft genug den Namen gewechselt: Behalte diesen.",
       chat_full: "An diesem Tisch ist genug geredet worden.",
       not_saved: "Das ließ sich nicht speichern: Verbinde dich neu und sieh nach.",
+      stopping: "Der Tisch wird gerade neu gestartet: Verbinde dich gleich noch einmal.",
       storage_down:
         "Der Tisch kommt gerade nicht an seine Partien heran: Versuche es gleich noch einmal.",
       cannot_open:

@@ -231,6 +231,7 @@ export const en = {
       named_enough: "This seat has changed its name often enough: keep this one.",
       chat_full: "This table has talked enough for one match.",
       not_saved: "This could not be saved: connect again and look.",
+      stopping: "The table is just being restarted: connect again in a moment.",
       storage_down: "The table cannot reach its matches just now: try again in a moment.",
       cannot_open: "This version of Squarely cannot open the match: ask whoever runs the table.",
       no_match: "There is no such match: check the link.",

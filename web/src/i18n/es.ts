@@ -238,6 +238,7 @@ export const es: Words = {
       named_enough: "Este asiento ya ha cambiado bastante de nombre: quédate con este.",
       chat_full: "En esta mesa ya se ha hablado bastante.",
       not_saved: "No se ha podido guardar: conéctate de nuevo y mira.",
+      stopping: "La mesa se está reiniciando: conéctate de nuevo dentro de un momento.",
       storage_down:
         "La mesa no puede acceder a sus partidas ahora mismo: inténtalo de nuevo en un momento.",
       cannot_open:

@@ -12,6 +12,7 @@ export type Protocol =
   | ClientMessage
   | ClockName
   | CodeInfo
+  | ComeAgain
   | Earlier
   | Following
   | GameInfo
@@ -111,6 +112,7 @@ export type RefusalCode =
   | "chat_full"
   | "not_saved"
   | "storage_down"
+  | "stopping"
   | "cannot_open"
   | "no_match"
   | "no_ply"
@@ -141,7 +143,7 @@ export type RefusalCode =
   | "other_name";
 export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
-export type ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong;
+export type ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong | ComeAgain;
 
 /**
  * What was asked is done and saved; `number` is its event.
@@ -291,6 +293,13 @@ export interface Ping {
  */
 export interface CodeInfo {
   code: string;
+}
+/**
+ * This process is about to stop: connect again after so many seconds, and go on.
+ */
+export interface ComeAgain {
+  wait: number;
+  type: "come_again";
 }
 /**
  * A part of a long log, before the update that ends it.

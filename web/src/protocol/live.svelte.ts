@@ -57,6 +57,8 @@ export class LiveMatch {
 
   #socket: Socket | null = null;
   #failures = 0;
+  /** Milliseconds after which a server that is about to stop wants to be called again. */
+  #told: number | null = null;
   #refs = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #left = false;
@@ -201,6 +203,7 @@ export class LiveMatch {
         this.welcome = message;
         this.connected = true;
         this.#failures = 0;
+        this.#told = null;
         break;
       case "earlier":
         this.#note(message.events);
@@ -218,6 +221,9 @@ export class LiveMatch {
         this.#refused(message);
         break;
       case "pong":
+        break;
+      case "come_again":
+        this.#told = message.wait * 1000;
         break;
     }
   }
@@ -271,10 +277,16 @@ export class LiveMatch {
     this.connected = false;
     if (this.#left || this.closed) return;
     this.#lostAt ??= this.last;
+    const wait = this.#told ?? this.#backOff();
+    this.#told = null;
+    this.#retry = setTimeout(() => this.join(), wait);
+  }
+
+  /** Longer each time. Everybody lost the same server at once: do not come back in step. */
+  #backOff(): number {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
     this.#failures += 1;
-    // Everybody lost the same server at the same moment: do not come back in step.
-    this.#retry = setTimeout(() => this.join(), wait * (0.75 + Math.random() / 2));
+    return wait * (0.75 + Math.random() / 2);
   }
 
   #hangUp(): void {

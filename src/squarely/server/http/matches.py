@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 
 from squarely.bots.installed import engine_installed
 from squarely.games import GAMES
-from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, lobby_of, refusing
+from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, lobby_of
 from squarely.server.http.bodies import (
     GameInfo,
     MatchInfo,
@@ -108,17 +108,6 @@ def look(room: MatchRoom) -> MatchInfo:
         scores=None if outcome is None else [result.score for result in outcome.results],
         winners=None if outcome is None else sorted(outcome.winners),
     )
-
-
-@router.get(
-    "/health",
-    summary="Is the server well?",
-    responses=refusing("storage_down"),
-)
-async def health(request: Request) -> dict[str, str]:
-    """Answers once something has been written to the database, or after a few seconds."""
-    await lobby_of(request).check()
-    return {"status": "ok"}
 
 
 def _usual_name(kind: str, seat: int) -> str:

@@ -19,6 +19,8 @@ class Listener:
         self.lost = asyncio.Event()
         """Set when the client is too slow to go on with."""
         self.cut_off = False
+        self.asking = False
+        """Whether an answer to the client is under way: it is told before the client is let go."""
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
     def tell(self, message: str) -> None:

@@ -197,7 +197,15 @@ class Pong:
     type: Literal["pong"] = "pong"
 
 
-ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong
+@dataclass(frozen=True)
+class ComeAgain:
+    """This process is about to stop: connect again after so many seconds, and go on."""
+
+    wait: float
+    type: Literal["come_again"] = "come_again"
+
+
+ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong | ComeAgain
 
 
 def to_json(message: ServerMessage) -> str:

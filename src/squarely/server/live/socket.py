@@ -7,6 +7,7 @@ import asyncio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from squarely.kernel.rules import BadInput, IllegalMove, Seat
+from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import (
     AnswerRequest,
     Chat,
@@ -39,7 +40,7 @@ DEAD_AFTER = 14
 JOIN_WITHIN = 10
 """Seconds for the first message."""
 
-GOING_AWAY, POLICY, FULL = 1001, 1008, 1013
+GOING_AWAY, POLICY, RESTARTING, FULL = 1001, 1008, 1012, 1013
 WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
 
 router = APIRouter()
@@ -54,7 +55,10 @@ async def live(socket: WebSocket, match_id: str) -> None:
     sockets: OpenSockets = state.sockets
     limiter: Limiter = state.limiter
     address = network_of(address_of(socket.scope))
+    farewell: Farewell = state.farewell
     try:
+        if farewell.begun:
+            raise Shown(RESTARTING, RequestRefused("stopping"))
         if await limiter.take(limits.joins, address):
             raise Shown(FULL, RequestRefused("join_too_fast"))
         with sockets.counted("joining", address, limits.sockets_per_address) as allowed:
@@ -68,7 +72,9 @@ async def live(socket: WebSocket, match_id: str) -> None:
             counted = sockets.counted("playing", address, limits.sockets_per_address)
         with counted as allowed:
             _expect(allowed, "address_full")
-            await _converse(socket, room, Listener(audience, address), after)
+            listener = Listener(audience, address)
+            with farewell.present(listener):
+                await _converse(socket, room, listener, after)
     except Shown as shown:
         await socket.send_text(to_json(refused(None, shown.problem)))
         await socket.close(shown.code)
@@ -137,7 +143,9 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
         # A peer that is gone takes nothing in, and a ping behind a full buffer tells nothing.
         async with asyncio.timeout(DEAD_AFTER):
             await socket.send_text(message)
-    await socket.close(GOING_AWAY, "Connect again and go on from your last number.")
+    farewell: Farewell = socket.app.state.farewell
+    code = RESTARTING if farewell.begun else GOING_AWAY
+    await socket.close(code, "Connect again and go on from your last number.")
 
 
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
@@ -145,10 +153,15 @@ async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limit
     limiter: Limiter = socket.app.state.limiter
     while True:
         text = await _text(socket)
+        if listener.cut_off:
+            # No answer would arrive any more, so nothing may happen either.
+            continue
         # Whoever sends faster is heard more slowly; the network holds the rest back.
         while not pace.take():
             await asyncio.sleep(pace.wait())
+        listener.asking = True
         listener.tell(await _reply(text, room, listener, limiter, limits))
+        listener.asking = False
 
 
 async def _reply(

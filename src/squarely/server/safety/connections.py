@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
 from typing import ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -15,7 +17,7 @@ from squarely.server.settings import Limits
 INVALID_TEXT = 1007
 HEAD_WITHIN = 10.0
 """Seconds for the head of a request."""
-PROXIES = {"127.0.0.1", "::1"}
+PROXIES = ("127.0.0.1", "::1")
 """Where a proxy may speak for many: uvicorn believes what it says about addresses."""
 
 
@@ -38,8 +40,9 @@ class Sockets(WebSocketsSansIOProtocol):
 class Connections:
     """Who is connected, and on which connections no request has arrived yet."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, proxies: Iterable[str] = ()) -> None:
         self._limits = limits
+        self._proxies = [ip_network(each) for each in (*PROXIES, *proxies)]
         self._open: Counter[str] = Counter()
         self._half_open: OrderedDict[Requests, str] = OrderedDict()
 
@@ -47,7 +50,7 @@ class Connections:
         """Counts a connection; whether there is room for it."""
         self._open[network_of(address)] += 1
         most = self._limits.connections_per_address
-        return address in PROXIES or self._open[network_of(address)] <= most
+        return self._is_proxy(address) or self._open[network_of(address)] <= most
 
     def leave(self, address: str) -> None:
         """Forgets a connection."""
@@ -61,10 +64,17 @@ class Connections:
         key = network_of(address)
         self._half_open[connection] = key
         same = [each for each, other in self._half_open.items() if other == key]
-        if address not in PROXIES and len(same) > self._limits.half_open_per_address:
+        if not self._is_proxy(address) and len(same) > self._limits.half_open_per_address:
             same[0].cut()
         elif len(self._half_open) > self._limits.half_open:
             next(iter(self._half_open)).cut()
+
+    def _is_proxy(self, address: str) -> bool:
+        try:
+            parsed = ip_address(address)
+        except ValueError:
+            return False
+        return any(parsed in each for each in self._proxies)
 
     def arrived(self, connection: Requests) -> None:
         """The connection is no longer half-open."""
@@ -130,12 +140,12 @@ class Requests(HttpToolsProtocol):
             self._address = None
 
 
-def requests_within(limits: Limits) -> type[Requests]:
+def requests_within(limits: Limits, proxies: Iterable[str] = ()) -> type[Requests]:
     """The protocol of one server, which counts its own connections."""
 
     class Counted(Requests):
         """HTTP within the limits."""
 
-        counted = Connections(limits)
+        counted = Connections(limits, proxies)
 
     return Counted

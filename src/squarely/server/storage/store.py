@@ -14,13 +14,14 @@ from time import time
 from typing import Any
 
 import asyncpg
-from sqlalchemy import bindparam, delete, event, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolExhausted
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.kernel.rules import DataText, Seat
+from squarely.server.storage.engine import engine_for
 from squarely.server.storage.event_text import kind_of, read_event, write_event
 from squarely.server.storage.migrations.run import upgrade
 from squarely.server.storage.schema import events, matches, rules_data, seat_codes, seats
@@ -97,7 +98,7 @@ class Store:
     """Reads and writes matches; every write is one transaction. Raises StorageDown."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
+        self._engine = engine_for(url, ANSWER_WITHIN)
         self._kept: set[str] = set()
         """Fingerprints of data that are known to be there."""
 
@@ -295,25 +296,3 @@ def _row(match_id: str, entry: Entry) -> dict[str, Any]:
         "kind": kind_of(entry.event),
         "body": write_event(entry.event),
     }
-
-
-def _engine(url: str) -> AsyncEngine:
-    # A connection that broke while nobody used it is noticed before it fails somebody.
-    pinged = url.startswith("postgresql")
-    engine = create_async_engine(url, pool_timeout=ANSWER_WITHIN, pool_pre_ping=pinged)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _configure_sqlite)
-    return engine
-
-
-def _configure_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode = WAL",
-        # Not even a power cut may lose what was acknowledged.
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        "busy_timeout = 3000",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -1,0 +1,1 @@
+"""What whoever runs the server watches it by: figures and logs."""
