@@ -11,6 +11,7 @@ import pytest
 
 from squarely.server.live import attendance
 from squarely.server.settings import Limits, Settings
+from squarely.server.storage.store import Store
 from tests.server.guests import WITHIN, Guest, OpenMatch, Table, open_table, socket_to
 from tests.server.redis_server import RedisServer
 
@@ -211,3 +212,23 @@ async def test_whoever_was_at_a_server_that_died_can_be_replaced(
             while one.presence["seats"] != [1]:
                 await one.hear()
             assert (await one.ask(type="take_over", seat=2))["type"] == "accepted"
+
+
+async def test_servers_that_start_at_the_same_moment_make_the_tables_once(database: str) -> None:
+    stores = [Store(database) for _ in range(4)]
+    await asyncio.gather(*(store.prepare() for store in stores))
+    for store in stores:
+        assert await store.numbers(["nothing"]) == {}
+        await store.close()
+
+
+async def test_two_servers_share_even_one_file(local: Settings) -> None:
+    """Without Redis the second one finds out by looking at the log."""
+    async with tables(local) as (first, second):
+        match = await first.open("blokus-to-go")
+        async with match.guest(1) as one, at(second, match).guest(2) as two:
+            number = (await one.move())["number"]
+            await two.reach(number)
+            assert (await two.move())["type"] == "accepted"
+            await one.reach(number + 1)
+            assert one.events == two.events
