@@ -51,18 +51,21 @@ class Load:
     """The texts of numbered moves, by the address they come from."""
 
 
+Turns = asyncio.Queue["Player | None"]
+"""Who is to move in a match; None once it is over."""
+
+
 class Player:
     """One socket of one seat, with what it needs to move."""
 
-    def __init__(self, load: Load, http: httpx.AsyncClient) -> None:
+    def __init__(self, load: Load, http: httpx.AsyncClient, turns: Turns) -> None:
         self._load = load
         self._http = http
         self._table = ""
         self._ply = 0
         self._legal: list[Any] = []
         self._answered: asyncio.Future[float] | None = None
-        self.my_turn = asyncio.Event()
-        self.over = asyncio.Event()
+        self._turns = turns
         self.wire: Wire
 
     async def join(self, url: str, key: str) -> None:
@@ -75,11 +78,12 @@ class Player:
         """Looks at what it has to answer; reading all would measure the players."""
         if message.startswith(b'{"events"'):
             if b'"legal":' in message and b'"legal":[]' not in message:
-                state = orjson.loads(message)["state"]
+                told = orjson.loads(message)
+                state = told.get("changes") or told["state"]
                 self._legal, self._ply = state["legal"], state["ply"]
-                self.my_turn.set()
+                self._turns.put_nowait(self)
             if b'"outcome":{' in message:
-                self.over.set()
+                self._turns.put_nowait(None)
         elif message.startswith(b'{"ref"') and self._answered is not None:
             self._answered.set_result(time.perf_counter())
         elif message.startswith(b'{"match"'):
@@ -87,7 +91,6 @@ class Player:
 
     async def move(self, chance: random.Random) -> float:
         """Plays something; seconds until it was acknowledged."""
-        self.my_turn.clear()
         self._answered = asyncio.get_running_loop().create_future()
         move = chance.choice(self._legal)
         if not isinstance(move, str):
@@ -110,7 +113,8 @@ async def play(http: httpx.AsyncClient, load: Load) -> None:
     while True:
         opened = (await http.post("/api/matches", json=load.wish)).json()
         url = f"{http.base_url}/api/matches/{opened['id']}/live"
-        players = [Player(load, http) for _ in opened["seats"]]
+        turns: Turns = asyncio.Queue()
+        players = [Player(load, http, turns) for _ in opened["seats"]]
         watching = []
         for player, seat in zip(players, opened["seats"], strict=True):
             await player.join(url, seat["key"])
@@ -119,29 +123,25 @@ async def play(http: httpx.AsyncClient, load: Load) -> None:
             wire.send(b'{"type":"join"}')
             watching.append(wire)
         try:
-            await _one_match(players, load, chance)
+            await _one_match(turns, load, chance)
         finally:
             for wire in (*(player.wire for player in players), *watching):
                 wire.close()
 
 
-async def _one_match(players: list[Player], load: Load, chance: random.Random) -> None:
+async def _one_match(turns: Turns, load: Load, chance: random.Random) -> None:
     loop = asyncio.get_running_loop()
     due = loop.time() + load.every * chance.random()
-    turns = [asyncio.create_task(player.my_turn.wait()) for player in players]
-    ending = asyncio.create_task(players[0].over.wait())
     while True:
         # Each match keeps to its own second, or a pause would make all of them move at once.
         await asyncio.sleep(due - loop.time())
         due += load.every
-        await asyncio.wait((ending, *turns), return_when=asyncio.FIRST_COMPLETED)
-        if ending.done():
+        player = await turns.get()
+        if player is None:
             load.finished += 1
             return
-        index = next(number for number, turn in enumerate(turns) if turn.done())
         begun = time.perf_counter()
-        load.answers.append((begun, await players[index].move(chance)))
-        turns[index] = asyncio.create_task(players[index].my_turn.wait())
+        load.answers.append((begun, await player.move(chance)))
 
 
 @dataclass(frozen=True)
@@ -153,6 +153,10 @@ class Measured:
     """Milliseconds until each move was acknowledged, sorted."""
     busy: float
     """Seconds of the server's core."""
+    driving: float
+    """Seconds of the driver's core, which must not be full."""
+    others: float
+    """Seconds for which something else had the server's core."""
     sent: int
     """Bytes from the server to the clients."""
     finished: int
@@ -170,13 +174,17 @@ class Measured:
 
 async def measure(served: Served, load: Load, seconds: float) -> Measured:
     """Looks on for a while."""
-    cpu, sent, finished = served.cpu(), load.traffic.bytes, load.finished
+    cpu, core, sent, finished = served.cpu(), served.core(), load.traffic.bytes, load.finished
+    driving = time.process_time()
     begun = time.perf_counter()
     await asyncio.sleep(seconds)
     spent, busy = time.perf_counter() - begun, served.cpu() - cpu
+    driving, others = time.process_time() - driving, served.core() - core - busy
     waits = sorted(1000 * wait for at, wait in load.answers if at >= begun)
     load.answers.clear()
-    return Measured(spent, waits, busy, load.traffic.bytes - sent, load.finished - finished)
+    return Measured(
+        spent, waits, busy, driving, others, load.traffic.bytes - sent, load.finished - finished
+    )
 
 
 async def search(served: Served, load: Load, matches: int, seconds: float) -> Measured | None:
@@ -202,7 +210,9 @@ def brief(found: Measured) -> str:
     """One line."""
     return (
         f"{found.rate:6.0f} moves/s, p50 {statistics.median(found.waits):5.1f} ms, "
-        f"p99 {found.p99:6.1f} ms, core {found.busy / found.seconds:4.0%}, "
+        f"p99 {found.p99:6.1f} ms, core {found.busy / found.seconds:4.0%} "
+        f"(others {found.others / found.seconds:3.0%}, "
+        f"driver {found.driving / found.seconds:4.0%}), "
         f"{1000 * found.busy / len(found.waits):5.2f} ms CPU and "
         f"{found.sent / len(found.waits) / 1000:5.2f} kB out a move"
     )
@@ -218,6 +228,8 @@ def report(found: Measured) -> str:
             f"  99 of 100 within     {found.p99:8.1f} ms (bound: {BOUND:.0f})",
             f"  slowest              {found.waits[-1]:8.1f} ms",
             f"  the server's core    {found.busy / found.seconds:8.0%} busy",
+            f"  the driver's core    {found.driving / found.seconds:8.0%} busy",
+            f"  others on the core   {found.others / found.seconds:8.0%}",
             f"  CPU                  {1000 * found.busy / moves:8.2f} ms a move",
             f"  out, on the wire     {found.sent / moves / 1000:8.2f} kB a move",
             f"  matches finished     {found.finished / found.seconds:8.1f} a second",

@@ -49,6 +49,7 @@ class Served:
 
     def __init__(self, folder: Path, core: int) -> None:
         command = [sys.executable, "-m", "benchmarks.table_server", str(folder), str(core)]
+        self._core = core
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self._output = self._process.stdout
@@ -63,6 +64,13 @@ class Served:
         """Seconds that it has worked."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def core(self) -> float:
+        """Seconds for which its core has not been idle."""
+        lines = Path("/proc/stat").read_text().splitlines()
+        line = next(each for each in lines if each.startswith(f"cpu{self._core} "))
+        ticks = [int(each) for each in line.split()[1:9]]
+        return (sum(ticks) - ticks[3] - ticks[4]) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> str:
         """Ends it: what its time went to."""
@@ -103,7 +111,8 @@ def main(folder: str, core: str) -> None:
     """Serves on one core until it is told to stop, then tells what the time went to."""
     os.sched_setaffinity(0, {int(core)})
     samples = Samples()
-    serve(Settings(sqlite_in(Path(folder)), limits=UNLIMITED), "127.0.0.1", 0)
+    # Nobody plays against bots here, and compiling them would take the core away from the server.
+    serve(Settings(sqlite_in(Path(folder)), bot_processes=0, limits=UNLIMITED), "127.0.0.1", 0)
     print(samples.table(), flush=True)
 
 

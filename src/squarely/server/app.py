@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from squarely.kernel.rules import BadInput
 from squarely.server.engines.analyses import Analyses
 from squarely.server.engines.pool import BotPool
-from squarely.server.http import api_page, hints, history, matches, pages, seats, tutorials
+from squarely.server.http import api_page, hints, history, matches, moves, pages, seats, tutorials
 from squarely.server.http.history import Histories
 from squarely.server.live import socket
 from squarely.server.live.incoming import say
@@ -66,6 +66,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.sockets = OpenSockets()
     app.include_router(matches.router, tags=["matches"])
     app.include_router(seats.router, tags=["seats"])
+    app.include_router(moves.router, tags=["numbered moves"])
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
     app.include_router(tutorials.router, tags=["tutorials"])

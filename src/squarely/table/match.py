@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from squarely.kernel.course import Course, begin
@@ -68,18 +69,19 @@ class Match:
         """Where the game stands."""
         return self.course.position
 
-    @property
+    # What is asked for again and again is remembered: a match never changes.
+    @cached_property
     def to_act(self) -> frozenset[Seat]:
         """The seats whose move is awaited."""
         return frozenset() if self.given_up else self.rules.to_act(self.position)
 
-    @property
+    @cached_property
     def people(self) -> frozenset[Seat]:
         """The seats to which people were invited."""
         invited = zip(self.rules.seats, self.opened.players, strict=True)
         return frozenset(seat for seat, player in invited if player.kind == "person")
 
-    @property
+    @cached_property
     def given_up(self) -> bool:
         """Whether the game has ended before its rules end it."""
         return ends(len(self.rules.seats), self.people, self.resigned)
@@ -88,7 +90,7 @@ class Match:
         """Whether a seat has a move, be it awaited or not."""
         return seat in self.to_act or any(True for _ in self.rules.legal_moves(self.position, seat))
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """The result once the game is over."""
         if self.given_up:
@@ -129,6 +131,14 @@ class Match:
     def record_for(self, audience: Seat | None) -> Record:
         """The record as an audience may have it: secrets stay out while the game goes on."""
         return self.record if self.over else conceal(self.rules, self.record, audience)
+
+    def view_for(self, audience: Seat | None) -> Any:
+        """What an audience may see."""
+        return self._open_view if audience is None else self.rules.view(self.position, audience)
+
+    @cached_property
+    def _open_view(self) -> Any:
+        return self.rules.view(self.position, None)
 
     def move_for(self, move: str, audience: Seat | None) -> str:
         """A logged move as an audience may know it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.kernel.shapes import Cell, Shape, corner_neighbours, edge_neighbours
@@ -54,6 +54,11 @@ class Board:
         self.of_piece = self._of_piece()
         self._number_of = {p.move: number for number, p in enumerate(self.placements)}
         self._halves = tuple(_halves(len(self.placements)))
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Every placement as a move is written."""
+        return tuple(str(placement.move) for placement in self.placements)
 
     def _covering(self) -> tuple[PlacementSet, ...]:
         width = len(self.placements) // 8 + 1

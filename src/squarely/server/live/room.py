@@ -11,8 +11,16 @@ from squarely.kernel.rules import IllegalMove, Seat
 from squarely.server.engines.jobs import move_request
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
+from squarely.server.live.broadcast import Broadcast
 from squarely.server.live.listener import Listener
-from squarely.server.live.outgoing import Presence, Welcome, catching_up, refused, to_json
+from squarely.server.live.outgoing import (
+    Presence,
+    Welcome,
+    catching_up,
+    refused,
+    table_address,
+    to_json,
+)
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.journal import Journal
 from squarely.server.storage.store import Progress, Write
@@ -102,6 +110,7 @@ class Room:
                     clock=opened.clock,
                     seed_hash=match.seed_hash,
                     hints=opened.hints,
+                    moves=table_address(opened.variant, match.rules.numbering),
                     you=audience,
                 )
             )
@@ -173,7 +182,7 @@ class Room:
                 self._cut([each for each in self._listeners if not each.asking])
                 raise NotSaved from problem
             self.match, self._progress = match, progress
-            self._tell(before.number)
+            self._tell(before)
             if match.over:
                 self._bots.release(self.match_id)
         self.wake()
@@ -249,14 +258,10 @@ class Room:
         for listener in self._listeners:
             listener.tell(message)
 
-    def _tell(self, known: int) -> None:
-        updates: dict[Seat | None, list[str]] = {}
+    def _tell(self, before: Match) -> None:
+        news = Broadcast(before, self.match, time())
         for listener in self._listeners:
-            audience = listener.audience
-            if audience not in updates:
-                parts = catching_up(self.match, known, audience, time())
-                updates[audience] = [to_json(part) for part in parts]
-            for message in updates[audience]:
+            for message in news.to(listener.audience):
                 listener.tell(message)
 
 
