@@ -208,12 +208,19 @@ def changed(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """The state after some changes; the one before stays as it was."""
     after = copy.deepcopy(state)
     for path, value in changes.items():
-        *way, last = [int(step) if step.isdecimal() else step for step in path.split(".")]
+        *way, last = path.split(".")
         part: Any = after
         for step in way:
-            part = part[step]
-        assert not isinstance(last, str) or last in part, f"{path} was not there"
-        part[last] = value
+            part = part[int(step) if isinstance(part, list) else step]
+        if last.startswith("+"):
+            part.insert(int(last), value)
+        elif last.startswith("-"):
+            del part[-int(last)]
+        elif isinstance(part, list):
+            part[int(last)] = value
+        else:
+            assert last in part, f"{path} was not there"
+            part[last] = value
     return after
 
 

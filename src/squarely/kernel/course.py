@@ -43,7 +43,11 @@ class Course:
         if seat not in self.latest or seat not in rules.to_act(self.position):
             return False
         ply, before = self.latest[seat]
-        return _played(rules, begin(before), self.turns[ply + 1 :]) is not None
+        since = self.turns[ply + 1 :]
+        # In most games whoever answered could not have moved first, and trying takes long.
+        if since and not any(True for _ in rules.legal_moves(before, since[0].seat)):
+            return False
+        return _played(rules, begin(before), since) is not None
 
     def taken_back(self, rules: AnyRules, seat: Seat) -> Course | None:
         """The course without a seat's latest move; None where it may not be taken back."""

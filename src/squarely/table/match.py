@@ -148,19 +148,29 @@ class Match:
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether a person's last move may be taken back without asking anybody."""
-        if self.over or seat in self.bots:
-            return False
+        return seat in self._taking_back
+
+    @cached_property
+    def _taking_back(self) -> frozenset[Seat]:
+        return frozenset(seat for seat in self._playing if self._takes_back(seat))
+
+    def _takes_back(self, seat: Seat) -> bool:
         if self.course.can_take_back(self.rules, seat):
             return True
         return not self._others(seat) and self.course.turns_back(seat) is not None
 
     def can_ask_back(self, seat: Seat) -> bool:
         """Whether a person may ask the others to take back the last move."""
-        if self.over or seat in self.bots or self.can_take_back(seat):
+        if seat not in self._playing or seat in self._taking_back:
             return False
         if taking_back.has_asked(self.log, seat):
             return False
         return self.course.turns_back(seat) is not None
+
+    @property
+    def _playing(self) -> frozenset[Seat]:
+        """The seats that people play for, while the game goes on."""
+        return frozenset() if self.over else frozenset(self.rules.seats) - self.bots
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
