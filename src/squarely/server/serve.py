@@ -16,7 +16,8 @@ from squarely.kernel.rules import BadInput
 from squarely.server.addresses import announcement, url
 from squarely.server.app import create_app
 from squarely.server.live.incoming import LONGEST_MESSAGE
-from squarely.server.safety.connections import Sockets, requests_within
+from squarely.server.safety.connections import requests_within
+from squarely.server.safety.sockets import Sockets
 from squarely.server.settings import Settings
 from squarely.server.storage.store import StorageDown, Store
 
@@ -41,6 +42,7 @@ def configuration(
         http=requests_within(app.state.limits),
         ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # Sockets brings its own
         ws_ping_interval=ping_every,
         ws_ping_timeout=pong_within,
         access_log=False,

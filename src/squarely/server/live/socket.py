@@ -20,7 +20,7 @@ from squarely.server.live.incoming import (
     TakeOver,
     read_message,
 )
-from squarely.server.live.listener import Listener
+from squarely.server.live.listener import Listener, Outlet
 from squarely.server.live.lobby import Lobby
 from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.live.room import NotSaved, Room
@@ -28,18 +28,17 @@ from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import seat_of
 from squarely.server.safety.limits import Bucket, Buckets, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
+from squarely.server.safety.sockets import OUTLET
 from squarely.server.settings import Limits
 from squarely.server.storage.store import StorageDown
 from squarely.table.events import Named, Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
-DEAD_AFTER = 14
-"""Seconds that a message may take to leave."""
 JOIN_WITHIN = 10
 """Seconds for the first message."""
 
-GOING_AWAY, POLICY, FULL = 1001, 1008, 1013
+POLICY, FULL = 1008, 1013
 WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
 
 router = APIRouter()
@@ -68,7 +67,9 @@ async def live(socket: WebSocket, match_id: str) -> None:
             counted = sockets.counted("playing", address, limits.sockets_per_address)
         with counted as allowed:
             _expect(allowed, "address_full")
-            await _converse(socket, room, Listener(audience, address), after)
+            outlet: Outlet = socket.scope["extensions"][OUTLET]["socket"]
+            listener = Listener(audience, address, outlet)
+            await _converse(socket, room, listener, after)
     except Shown as shown:
         await socket.send_text(to_json(refused(None, shown.problem)))
         await socket.close(shown.code)
@@ -119,31 +120,16 @@ async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, in
 async def _converse(socket: WebSocket, room: Room, listener: Listener, after: int) -> None:
     limits: Limits = socket.app.state.limits
     room.join(listener, after, limits.sockets_per_seat)
-    hearing = asyncio.create_task(_hear(socket, room, listener, limits))
-    telling = asyncio.create_task(_tell(socket, listener))
-    losing = asyncio.create_task(listener.lost.wait())
-    tasks = (hearing, telling, losing)
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await _hear(socket, room, listener, limits)
     finally:
         room.leave(listener)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _tell(socket: WebSocket, listener: Listener) -> None:
-    while (message := await listener.next()) is not None:
-        # A peer that is gone takes nothing in, and a ping behind a full buffer tells nothing.
-        async with asyncio.timeout(DEAD_AFTER):
-            await socket.send_text(message)
-    await socket.close(GOING_AWAY, "Connect again and go on from your last number.")
 
 
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
     pace = Bucket(limits.messages_per_second, limits.messages_at_once)
     chats: Buckets = socket.app.state.chats
-    while True:
+    while not listener.cut_off:
         text = await _text(socket)
         # Whoever sends faster is heard more slowly; the network holds the rest back.
         while not pace.take():
