@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Any
 
 from squarely.kernel.rules import Seat
@@ -17,8 +17,8 @@ class Numbering:
     """A game whose every move stands in one table: number n is the n-th text, from 0."""
 
     texts: Sequence[str]
-    legal: Callable[[Any, Seat], Iterable[int]]
-    """The numbers of a seat's legal moves in a position, rising."""
+    legal: Callable[[Any, Seat], list[int]]
+    """A seat's legal moves in a position: the first number, then how far it is to the next."""
 
     @cached_property
     def fingerprint(self) -> str:
@@ -26,12 +26,6 @@ class Numbering:
         return hashlib.sha256("\n".join(self.texts).encode()).hexdigest()[:16]
 
 
-def gaps(numbers: Iterable[int]) -> list[int]:
-    """Rising numbers as the first one and the differences, which are short to write."""
-    every = list(numbers)
-    return [*every[:1], *(after - before for before, after in pairwise(every))]
-
-
 def from_gaps(coded: Iterable[int]) -> list[int]:
-    """The rising numbers that were written as gaps."""
+    """Rising numbers that were written as the first one and the gaps between them."""
     return list(accumulate(coded))

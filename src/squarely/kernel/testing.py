@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-from squarely.kernel.numbering import Numbering
+from squarely.kernel.numbering import Numbering, from_gaps
 from squarely.kernel.play import random_turn
 from squarely.kernel.record import Record, format_record, parse_record, replay
 from squarely.kernel.rules import (
@@ -112,7 +112,7 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
 
 
 def _check_numbers(numbering: Numbering, pos: Any, seat: Seat, texts: list[str]) -> None:
-    numbers = list(numbering.legal(pos, seat))
+    numbers = from_gaps(numbering.legal(pos, seat))
     assert numbers == sorted(set(numbers)), "the numbers of legal moves rise"
     assert [numbering.texts[each] for each in numbers] == texts, "numbers stand for other moves"
 

@@ -101,10 +101,16 @@ class Board:
 
     def members(self, placements: PlacementSet) -> Iterator[int]:
         """The numbers in a set, in order."""
+        return accumulate(self.gaps(placements))
+
+    def gaps(self, placements: PlacementSet) -> list[int]:
+        """The first number in a set, then how far it is from each number to the next."""
         # Measuring the zeros between the ones beats peeling bits off an integer of thousands of
         # digits.
-        zeros = f"{placements:b}".split("1")[:0:-1]
-        return accumulate(map(len, zeros), lambda last, between: last + 1 + between)
+        found = [len(zeros) + 1 for zeros in f"{placements:b}".split("1")[:0:-1]]
+        if found:
+            found[0] -= 1
+        return found
 
     def nth(self, placements: PlacementSet, n: int) -> int:
         """The n-th smallest number in a set, counted from 0."""

@@ -72,9 +72,9 @@ class BlokusRules:
         """Every placement on the board, legal or not."""
         return Numbering(self.board.texts, self.legal_numbers)
 
-    def legal_numbers(self, pos: Position, seat: Seat) -> Iterator[int]:
-        """The numbers of the legal placements of the seat on turn."""
-        return self.board.members(self.legal_set(pos) if seat == self.seat_on_turn(pos) else 0)
+    def legal_numbers(self, pos: Position, seat: Seat) -> list[int]:
+        """The numbers of the legal placements of the seat on turn, as gaps."""
+        return self.board.gaps(self.legal_set(pos) if seat == self.seat_on_turn(pos) else 0)
 
     def offers(self, pos: Position, seat: Seat) -> None:
         """The legal moves are few enough to be listed."""

@@ -10,7 +10,7 @@ from squarely.games.blokus.form import Colour, Form
 from squarely.games.blokus.legality import open_starts
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.position import ColourState, Position
-from squarely.games.blokus.scoring import pieces_left, sheet, total
+from squarely.games.blokus.scoring import pieces_left, total
 from squarely.kernel.rules import Seat
 
 
@@ -82,7 +82,10 @@ def view(form: Form, board: Board, pos: Position) -> BlokusView:
         colours=colours,
         on_turn=on_turn.name if on_turn else None,
         to_act=on_turn.seat if on_turn else None,
-        scores=tuple(SeatScore(seat, total(sheet(form, board, pos, seat))) for seat in form.seats),
+        scores=tuple(
+            SeatScore(seat, sum(colours[colour].score for colour in counted))
+            for seat, counted in zip(form.seats, form.counts, strict=True)
+        ),
     )
 
 

@@ -69,7 +69,7 @@ class Broadcast:
         before, now = self._before, self._now
         if before.position is now.position:
             return {}
-        return dict(changes(before.view_for(audience), now.view_for(audience), "view"))
+        return changes(before.view_for(audience), now.view_for(audience), "view")
 
     def _own_changes(self, seat: Seat) -> Iterator[tuple[str, Any]]:
         before, now = self._before, self._now

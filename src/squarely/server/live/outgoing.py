@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 import orjson
 
-from squarely.kernel.numbering import Numbering, gaps
+from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
 from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
 from squarely.table.clock import ClockName
@@ -21,6 +22,7 @@ from squarely.table.events import (
     Named,
     Opened,
     Played,
+    Player,
     PlayerKind,
     Reclaimed,
     Resigned,
@@ -268,7 +270,7 @@ def moves_for(match: Match, seat: Seat) -> tuple[tuple[str, ...] | tuple[int, ..
     if offers is not None:
         return (), offers
     if rules.numbering is not None:
-        return tuple(gaps(rules.numbering.legal(position, seat))), None
+        return tuple(rules.numbering.legal(position, seat)), None
     return tuple(rules.format_move(move) for move in rules.legal_moves(position, seat)), None
 
 
@@ -296,10 +298,20 @@ def _request(match: Match) -> SeenRequest | None:
 
 def players_of(match: Match) -> tuple[SeenPlayer, ...]:
     """Who sits where now."""
-    invited = zip(match.rules.seats, match.names, match.opened.players, strict=True)
+    return _players(match.rules.seats, match.names, match.opened.players, match.bots)
+
+
+# Remembered, for people stay longer than positions.
+@lru_cache(maxsize=2**12)
+def _players(
+    seats: tuple[Seat, ...],
+    names: tuple[str, ...],
+    invited: tuple[Player, ...],
+    bots: frozenset[Seat],
+) -> tuple[SeenPlayer, ...]:
     return tuple(
-        SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
-        for seat, name, player in invited
+        SeenPlayer(seat, name, player.kind, seat in bots, player.level)
+        for seat, name, player in zip(seats, names, invited, strict=True)
     )
 
 
