@@ -180,7 +180,7 @@ class Match:
         move = self.rules.parse_move(text)
         position = self.rules.play(self.position, seat, move)
         turn = Turn(seat, self.rules.format_move(move))
-        course = self.course.reached(turn, position)
+        course = self.course.reached(self.rules, turn, position)
         return self._turned(Played(seat, turn.move, by), course, at)._with_cards(at)
 
     def take_back(self, seat: Seat, ply: int, at: float) -> Match:
@@ -293,7 +293,7 @@ class Match:
             turn = Turn(CHANCE, rules.format_move(move))
             position = rules.play(course.position, CHANCE, move)
             event = Played(CHANCE, turn.move, "chance")
-            match = match._turned(event, course.reached(turn, position), at)
+            match = match._turned(event, course.reached(rules, turn, position), at)
         return match
 
     def _turned(self, event: Played | TakenBack, course: Course, at: float) -> Match:

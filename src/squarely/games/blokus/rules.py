@@ -35,6 +35,11 @@ class BlokusRules:
 
     def initial(self) -> Position:
         """The empty board, the first colour to play."""
+        return self._initial
+
+    @cached_property
+    def _initial(self) -> Position:
+        # Made once: every match keeps it, and it is large.
         colours = tuple(
             ColourState(
                 free=self.board.everything,

@@ -44,10 +44,10 @@ WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
 router = APIRouter()
 
 
-@router.websocket("/api/matches/{match_id}/live")
-async def live(socket: WebSocket, match_id: str) -> None:
-    """A conversation: join, then moves and chat one way, updates the other."""
+async def live(socket: WebSocket) -> None:
+    """A conversation: join, then moves and chat one way, changes the other."""
     await socket.accept()
+    match_id: str = socket.path_params["match_id"]
     state = socket.app.state
     limits: Limits = state.limits
     sockets: OpenSockets = state.sockets
@@ -75,6 +75,10 @@ async def live(socket: WebSocket, match_id: str) -> None:
         await socket.close(shown.code)
     except WebSocketDisconnect:
         return
+
+
+# Without what FastAPI would hold for each socket: nothing here is injected.
+router.add_websocket_route("/api/matches/{match_id}/live", live)
 
 
 class Shown(Exception):

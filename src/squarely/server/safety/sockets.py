@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import (
@@ -73,6 +74,12 @@ class Sockets(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][OUTLET] = {"socket": self}
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Does as the application says; once a socket is open its handshake is forgotten."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response
 
     def pause_writing(self) -> None:
         """The buffer is full: it has to become emptier soon."""
