@@ -101,7 +101,8 @@ class Wire(asyncio.Protocol):
         if "permessage-deflate" in head:
             self._inflater = zlib.decompressobj(wbits=-15)
             self._fresh_each = "server_no_context_takeover" in head
-        self.open.set_result(None)
+        if not self.open.done():
+            self.open.set_result(None)
 
     def _frame(self, first: int, payload: bytes) -> None:
         opcode = first & 0xF

@@ -25,7 +25,7 @@ import httpx
 import orjson
 
 from benchmarks.table_client import Traffic, Wire, dial
-from benchmarks.table_server import Served
+from benchmarks.table_server import Served, waited
 
 SETTLE = 5.0
 """Seconds that are played before anything is measured."""
@@ -92,10 +92,13 @@ class Player:
     async def move(self, chance: random.Random) -> float:
         """Plays something; seconds until it was acknowledged."""
         self._answered = asyncio.get_running_loop().create_future()
-        move = chance.choice(self._legal)
-        if not isinstance(move, str):
+        moves = chance.choices(self._legal, k=3)
+        if not isinstance(moves[0], str):
             texts = await self._texts()
-            move = texts[chance.choice(list(accumulate(self._legal)))]
+            numbers = list(accumulate(self._legal))
+            moves = [texts[number] for number in chance.choices(numbers, k=3)]
+        # People lay large pieces first, which makes games as long as theirs.
+        move = max(moves, key=len)
         begun = time.perf_counter()
         self.wire.send(orjson.dumps({"type": "move", "move": move, "ply": self._ply}))
         return await self._answered - begun
@@ -155,8 +158,8 @@ class Measured:
     """Seconds of the server's core."""
     driving: float
     """Seconds of the driver's core, which must not be full."""
-    others: float
-    """Seconds for which something else had the server's core."""
+    waited: tuple[float, float]
+    """Seconds for which something else had the server's core, and the driver's."""
     sent: int
     """Bytes from the server to the clients."""
     finished: int
@@ -174,12 +177,13 @@ class Measured:
 
 async def measure(served: Served, load: Load, seconds: float) -> Measured:
     """Looks on for a while."""
-    cpu, core, sent, finished = served.cpu(), served.core(), load.traffic.bytes, load.finished
-    driving = time.process_time()
+    cpu, sent, finished = served.cpu(), load.traffic.bytes, load.finished
+    driving, before = time.process_time(), (served.waited(), waited(os.getpid()))
     begun = time.perf_counter()
     await asyncio.sleep(seconds)
     spent, busy = time.perf_counter() - begun, served.cpu() - cpu
-    driving, others = time.process_time() - driving, served.core() - core - busy
+    driving = time.process_time() - driving
+    others = (served.waited() - before[0], waited(os.getpid()) - before[1])
     waits = sorted(1000 * wait for at, wait in load.answers if at >= begun)
     load.answers.clear()
     return Measured(
@@ -211,8 +215,8 @@ def brief(found: Measured) -> str:
     return (
         f"{found.rate:6.0f} moves/s, p50 {statistics.median(found.waits):5.1f} ms, "
         f"p99 {found.p99:6.1f} ms, core {found.busy / found.seconds:4.0%} "
-        f"(others {found.others / found.seconds:3.0%}, "
-        f"driver {found.driving / found.seconds:4.0%}), "
+        f"(driver {found.driving / found.seconds:3.0%}), waited "
+        f"{found.waited[0] / found.seconds:3.0%} and {found.waited[1] / found.seconds:3.0%}, "
         f"{1000 * found.busy / len(found.waits):5.2f} ms CPU and "
         f"{found.sent / len(found.waits) / 1000:5.2f} kB out a move"
     )
@@ -229,7 +233,8 @@ def report(found: Measured) -> str:
             f"  slowest              {found.waits[-1]:8.1f} ms",
             f"  the server's core    {found.busy / found.seconds:8.0%} busy",
             f"  the driver's core    {found.driving / found.seconds:8.0%} busy",
-            f"  others on the core   {found.others / found.seconds:8.0%}",
+            f"  waited for cores     {found.waited[0] / found.seconds:8.0%} (server), "
+            f"{found.waited[1] / found.seconds:.0%} (driver)",
             f"  CPU                  {1000 * found.busy / moves:8.2f} ms a move",
             f"  out, on the wire     {found.sent / moves / 1000:8.2f} kB a move",
             f"  matches finished     {found.finished / found.seconds:8.1f} a second",

@@ -49,7 +49,6 @@ class Served:
 
     def __init__(self, folder: Path, core: int) -> None:
         command = [sys.executable, "-m", "benchmarks.table_server", str(folder), str(core)]
-        self._core = core
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self._output = self._process.stdout
@@ -65,12 +64,9 @@ class Served:
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def core(self) -> float:
-        """Seconds for which its core has not been idle."""
-        lines = Path("/proc/stat").read_text().splitlines()
-        line = next(each for each in lines if each.startswith(f"cpu{self._core} "))
-        ticks = [int(each) for each in line.split()[1:9]]
-        return (sum(ticks) - ticks[3] - ticks[4]) / os.sysconf("SC_CLK_TCK")
+    def waited(self) -> float:
+        """Seconds for which it could have worked, but something else had its core."""
+        return waited(self._process.pid)
 
     def stop(self) -> str:
         """Ends it: what its time went to."""
@@ -78,6 +74,11 @@ class Served:
         told = self._output.read()
         self._process.wait()
         return told
+
+
+def waited(pid: int) -> float:
+    """Seconds that a process has spent waiting for a core."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
 
 
 class Samples:

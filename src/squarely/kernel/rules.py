@@ -139,7 +139,10 @@ class Rules(Protocol[P, M, V]):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether players know things of their own; else views differ in their `audience` alone."""
+        """Whether players know things of their own.
+
+        Without secrets everybody's moves have one text, and views differ in `audience` alone.
+        """
         ...
 
     @property

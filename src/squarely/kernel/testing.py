@@ -103,6 +103,8 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
             assert rules.parse_move(text) == move, f"{text} reads back as another move"
             if seat != CHANCE:
                 assert rules.format_for(move, seat) == text, "a seat knows its own moves"
+            if not rules.has_secrets:
+                assert rules.format_for(move, None) == text, "nothing is left out of a move"
             hash(rules.play(pos, seat, move))  # raises if the move is refused or the result mutable
         for text in strays:
             if text not in texts:

@@ -142,7 +142,7 @@ class Match:
 
     def move_for(self, move: str, audience: Seat | None) -> str:
         """A logged move as an audience may know it."""
-        if self.over:
+        if self.over or not self.rules.has_secrets:
             return move
         return self.rules.format_for(self.rules.parse_move(move), audience)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
@@ -48,6 +49,8 @@ class Sockets(WebSocketsSansIOProtocol):
         self.when_writable: Callable[[], None] | None = None
         """Called when a socket that could take no more can again."""
         self._giving_up: asyncio.TimerHandle | None = None
+        self._window: int | None = None
+        """How far back a compressed message may point; None if the peer reads none."""
 
     @property
     def full(self) -> bool:
@@ -57,7 +60,7 @@ class Sockets(WebSocketsSansIOProtocol):
     def tell(self, text: str) -> None:
         """Sends a message now; it is for the caller to stop when the socket is full."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(_frame(text.encode(), self._window))
+            self.transport.write(_frame(text, self._window))
 
     def hang_up(self, code: int, reason: str) -> None:
         """Closes the socket once what was told has left."""
@@ -79,6 +82,7 @@ class Sockets(WebSocketsSansIOProtocol):
         """Does as the application says; once a socket is open its handshake is forgotten."""
         await super().send(message)
         if message["type"] == "websocket.accept":
+            self._window = _window(self.conn.extensions)
             del self.request, self.response
 
     def pause_writing(self) -> None:
@@ -119,14 +123,6 @@ class Sockets(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    @property
-    def _window(self) -> int | None:
-        """The window that was agreed on for compressing; None if the peer cannot do it."""
-        for extension in self.conn.extensions:
-            if isinstance(extension, PerMessageDeflate):
-                return extension.local_max_window_bits
-        return None
-
     async def _close(self, code: int, reason: str) -> None:
         with suppress(ClientDisconnected):
             await self.send({"type": "websocket.close", "code": code, "reason": reason})
@@ -137,9 +133,18 @@ class Sockets(WebSocketsSansIOProtocol):
             self._giving_up = None
 
 
-def _frame(payload: bytes, window: int | None) -> bytes:
+def _window(extensions: Iterable[object]) -> int | None:
+    for extension in extensions:
+        if isinstance(extension, PerMessageDeflate):
+            return extension.local_max_window_bits
+    return None
+
+
+# Remembered, for what one is told most others are told too.
+@lru_cache(maxsize=16)
+def _frame(text: str, window: int | None) -> bytes:
     """A text message in one unmasked frame (RFC 6455), compressed if that is worth it (7692)."""
-    first = _TEXT
+    first, payload = _TEXT, text.encode()
     if window is not None and len(payload) >= WORTH_COMPRESSING:
         deflate = zlib.compressobj(_LEVEL, wbits=-window, memLevel=_MEMORY)
         payload = deflate.compress(payload) + deflate.flush(zlib.Z_SYNC_FLUSH)
