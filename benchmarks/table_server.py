@@ -64,12 +64,21 @@ class Served:
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def waited(self) -> float:
+        """Seconds for which it could have worked, but something else had its core."""
+        return waited(self._process.pid)
+
     def stop(self) -> str:
         """Ends it: what its time went to."""
         self._process.send_signal(signal.SIGINT)
         told = self._output.read()
         self._process.wait()
         return told
+
+
+def waited(pid: int) -> float:
+    """Seconds that a process has spent waiting for a core."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
 
 
 class Samples:
@@ -103,7 +112,8 @@ def main(folder: str, core: str) -> None:
     """Serves on one core until it is told to stop, then tells what the time went to."""
     os.sched_setaffinity(0, {int(core)})
     samples = Samples()
-    serve(Settings(sqlite_in(Path(folder)), limits=UNLIMITED), "127.0.0.1", 0)
+    # Nobody plays against bots here, and compiling them would take the core away from the server.
+    serve(Settings(sqlite_in(Path(folder)), bot_processes=0, limits=UNLIMITED), "127.0.0.1", 0)
     print(samples.table(), flush=True)
 
 

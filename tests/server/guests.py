@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import accumulate
 from typing import Any
 
 import httpx
@@ -120,7 +122,7 @@ class OpenMatch:
         """Somebody in a seat, or a spectator, greeted and up to date."""
         key = None if seat is None else self.keys[seat]
         async with socket_to(self.table, self.id, **more) as socket:
-            guest = Guest(socket)
+            guest = Guest(socket, self.table.http)
             await guest.send(type="join", key=key, after=after)
             await guest.until("update")
             yield guest
@@ -150,8 +152,10 @@ async def socket_to(table: Table, match_id: str, **more: Any) -> AsyncIterator[C
 class Guest:
     """A client that keeps everything it has heard."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, http: httpx.AsyncClient | None = None) -> None:
         self.socket = socket
+        self._http = http
+        self._texts: list[str] = []
         self.heard: list[str] = []
         self.events: list[dict[str, Any]] = []
         self.welcome: dict[str, Any] = {}
@@ -163,7 +167,7 @@ class Guest:
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
-        """The next message."""
+        """The next message; a change is told as the update that it amounts to."""
         text = await asyncio.wait_for(self.socket.recv(), WITHIN)
         assert isinstance(text, str)
         self.heard.append(text)
@@ -177,7 +181,23 @@ class Guest:
         elif message["type"] == "update":
             self.state = message["state"]
             self.events += message["events"]
+            await self._read_numbers(message["state"])
+        elif message["type"] == "change":
+            await self._read_numbers(message["changes"])
+            self.state = changed(self.state, message["changes"])
+            self.events += message["events"]
+            return {"type": "update", "events": message["events"], "state": self.state}
         return message
+
+    async def _read_numbers(self, state: dict[str, Any]) -> None:
+        """Puts texts in the place of the numbers of legal moves."""
+        numbers, address = state.get("legal"), self.welcome["moves"]
+        if not numbers or address is None:
+            return
+        if not self._texts:
+            assert self._http is not None
+            self._texts = (await self._http.get(address)).json()
+        state["legal"] = [self._texts[number] for number in accumulate(numbers)]
 
     async def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of some kinds."""
@@ -206,6 +226,26 @@ class Guest:
         """Listens until the game is over."""
         while self.state.get("outcome") is None:
             await self.hear()
+
+
+def changed(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """The state after some changes; the one before stays as it was."""
+    after = copy.deepcopy(state)
+    for path, value in changes.items():
+        *way, last = path.split(".")
+        part: Any = after
+        for step in way:
+            part = part[int(step) if isinstance(part, list) else step]
+        if last.startswith("+"):
+            part.insert(int(last), value)
+        elif last.startswith("-"):
+            del part[-int(last)]
+        elif isinstance(part, list):
+            part[int(last)] = value
+        else:
+            assert last in part, f"{path} was not there"
+            part[last] = value
+    return after
 
 
 def composed(state: dict[str, Any]) -> list[str]:

@@ -38,7 +38,7 @@ def test_a_move_against_bots_goes_with_their_answers() -> None:
     assert back.course.turns == before.course.turns
     assert back.ply == match.ply + 1
     assert back.to_act == {ONE}
-    assert vars(match_of(back.rules, back.log)) == vars(back)
+    assert match_of(back.rules, back.log) == back
 
 
 def test_it_can_be_taken_back_while_a_bot_still_thinks_and_again_after_that() -> None:
@@ -99,7 +99,7 @@ def test_people_are_asked_and_all_of_them_have_to_agree() -> None:
     done = half.answer(THREE, True, 302.0)
     assert done.position == before.position
     assert done.request is None
-    assert vars(match_of(done.rules, done.log)) == vars(done)
+    assert match_of(done.rules, done.log) == done
 
 
 def test_one_no_is_enough_and_nobody_is_pestered() -> None:
@@ -143,7 +143,7 @@ def test_of_two_the_other_wins_when_one_resigns() -> None:
         assert sum(item.points for item in result.breakdown) == result.score
     assert ended.seed is not None
     _refused("over", ended, "resign", TWO)
-    assert vars(match_of(ended.rules, ended.log)) == vars(ended)
+    assert match_of(ended.rules, ended.log) == ended
     text = format_record(ended.record)
     assert "resigned: 1" in text.splitlines()
     assert parse_record(text) == ended.record

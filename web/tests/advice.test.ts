@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RequestFailed } from "../src/protocol/api";
-import type { Hint, MatchState, Welcome } from "../src/protocol/generated";
+import type { Hint, Welcome } from "../src/protocol/generated";
+import type { SeenState } from "../src/protocol/moves";
 import { Advice, hintText } from "../src/table/advice.svelte";
 
 const HINT: Hint = { ply: 3, move: "a1,b1", worth: 0.62, unit: "share", goal: null };
@@ -8,7 +9,7 @@ const seated = (...legal: string[]) => ({
   match: "m",
   key: "k",
   welcome: { you: 1 } as Welcome,
-  state: { legal } as MatchState,
+  state: { legal } as SeenState,
 });
 
 describe("a hint", () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MatchState, Outcome, SeenEvent } from "../src/protocol/generated";
+import type { Outcome, SeenEvent } from "../src/protocol/generated";
+import type { SeenState } from "../src/protocol/moves";
 import { Pace } from "../src/protocol/pace";
 import { recentMoves } from "../src/protocol/recent";
 import { leads } from "../src/table/decided";
@@ -47,7 +48,7 @@ describe("the moves since my own", () => {
 describe("the pace of bots", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
-  const state = (ply: number) => ({ ply }) as MatchState;
+  const state = (ply: number) => ({ ply }) as SeenState;
 
   function watched(gap: number) {
     const shown: number[] = [];

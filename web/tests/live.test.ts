@@ -5,6 +5,7 @@ import type {
   MatchState,
   ServerMessage,
 } from "../src/protocol/generated";
+import { changed } from "../src/protocol/changes";
 import { LiveMatch, type Socket } from "../src/protocol/live.svelte";
 import { PING_EVERY, SILENT_AFTER } from "../src/protocol/pulse";
 import { SeatsHere } from "../src/table/seats.svelte";
@@ -61,7 +62,11 @@ const state = (ply: number, to_act: number[] = [1], view: object = {}): MatchSta
   seed: null,
 });
 
-const welcome = (you: number | null, variant = "blokus"): ServerMessage => ({
+const welcome = (
+  you: number | null,
+  variant = "blokus",
+  moves: string | null = null,
+): ServerMessage => ({
   type: "welcome",
   match: "m",
   variant,
@@ -69,6 +74,7 @@ const welcome = (you: number | null, variant = "blokus"): ServerMessage => ({
   clock: "none",
   seed_hash: "",
   hints: true,
+  moves,
   you,
 });
 
@@ -95,6 +101,85 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
+
+describe("numbered moves", () => {
+  const table = ["a1", "b1", "c1", "d1"];
+  const fetched = vi.fn();
+  beforeEach(() => {
+    fetched.mockReset();
+    vi.stubGlobal("fetch", fetched);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  function joined(address: string, you: number | null = 1): LiveMatch {
+    const live = new LiveMatch("m", you === null ? null : "key", dial);
+    live.join();
+    latest().onopen?.();
+    const numbered = { ...state(1), legal: you === null ? [] : [1, 2] };
+    latest().say(welcome(you, "blokus", address), { type: "update", events: [], state: numbered });
+    return live;
+  }
+
+  it("are shown as texts once their table is here, and not before", async () => {
+    fetched.mockResolvedValue(new Response(JSON.stringify(table)));
+    const live = joined("/api/moves/1");
+    latest().say({ type: "change", events: [event(3)], changes: { number: 3, legal: [0, 2] } });
+    expect(live.state).toBeNull();
+    await vi.waitFor(() => expect(live.state?.number).toBe(3));
+    expect(live.state?.legal).toEqual(["a1", "c1"]);
+    latest().say({ type: "change", events: [event(4)], changes: { number: 4, legal: [3] } });
+    expect(live.state?.legal).toEqual(["d1"]);
+  });
+
+  it("are fetched once for all seats here", async () => {
+    fetched.mockResolvedValue(new Response(JSON.stringify(table)));
+    const [one, two] = [joined("/api/moves/2"), joined("/api/moves/2")];
+    await vi.waitFor(() => expect(two.state?.legal).toEqual(["b1", "d1"]));
+    expect(one.state?.legal).toEqual(["b1", "d1"]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("are asked for again with the next connection where that failed", async () => {
+    fetched.mockRejectedValueOnce(new Error("gone"));
+    fetched.mockResolvedValue(new Response(JSON.stringify(table)));
+    const live = joined("/api/moves/3");
+    const first = latest();
+    await vi.waitFor(() => expect(first.closed).toBe(true));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(latest()).not.toBe(first);
+    greet(latest(), [], { ...state(1), legal: [] });
+    latest().say(welcome(1, "blokus", "/api/moves/3"));
+    latest().say({ type: "change", events: [event(3)], changes: { legal: [1] } });
+    await vi.waitFor(() => expect(live.state?.legal).toEqual(["b1"]));
+  });
+
+  it("are not fetched for somebody who watches", () => {
+    const live = joined("/api/moves/4", null);
+    expect(live.state?.legal).toEqual([]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe("changes", () => {
+  const before = { ply: 1, view: { colours: [{ left: ["1", "2"], score: 0 }], turn: "blue" } };
+
+  it("replace what stands at a path, and leave what was before as it was", () => {
+    const after = changed(before, { ply: 2, "view.colours.0.score": 3, "view.turn": null });
+    expect(after).toEqual({
+      ply: 2,
+      view: { colours: [{ left: ["1", "2"], score: 3 }], turn: null },
+    });
+    expect(before.ply).toBe(1);
+    expect(before.view.colours[0]?.score).toBe(0);
+  });
+
+  it("put into a list and take out of it", () => {
+    const less = changed(before, { "view.colours.0.left.-0": null });
+    expect(less.view.colours[0]?.left).toEqual(["2"]);
+    const more = changed(before, { "view.colours.0.left.+2": "3" });
+    expect(more.view.colours[0]?.left).toEqual(["1", "2", "3"]);
+  });
+});
 
 describe("a table", () => {
   function seated(): LiveMatch {

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from squarely.kernel.data import DataPart
+    from squarely.kernel.numbering import Numbering
 
 Seat = NewType("Seat", int)
 """A place in the game, numbered from 1; a person or a bot sits there."""
@@ -138,7 +139,15 @@ class Rules(Protocol[P, M, V]):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether players know things of their own."""
+        """Whether players know things of their own.
+
+        Without secrets everybody's moves have one text, and views differ in `audience` alone.
+        """
+        ...
+
+    @property
+    def numbering(self) -> Numbering | None:
+        """The numbers of all moves there can be; None where there is no table of them."""
         ...
 
     def initial(self) -> P:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
+from squarely.kernel.numbering import Numbering, from_gaps
 from squarely.kernel.play import random_turn
 from squarely.kernel.record import Record, format_record, parse_record, replay
 from squarely.kernel.rules import (
@@ -58,8 +59,15 @@ def check_rules(
 
 
 def _check_views(rules: Rules[P, M, Any], pos: P) -> None:
-    for audience in (None, *rules.seats):
-        json.dumps(asdict(rules.view(pos, audience)))
+    seen = {audience: asdict(rules.view(pos, audience)) for audience in (None, *rules.seats)}
+    for view in seen.values():
+        json.dumps(view)
+        if not rules.has_secrets:
+            assert _without_audience(view) == _without_audience(seen[None]), "views differ"
+
+
+def _without_audience(view: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name != "audience"}
 
 
 def _check_determinized(rules: Rules[P, M, Any], pos: P, seed: int) -> None:
@@ -89,16 +97,26 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
         if rules.offers(pos, seat) is None and seat != CHANCE:
             assert len(moves) <= LISTED, "moves that are too many for a list need offers"
         assert len(texts) == len(moves), "two legal moves share a text"
+        if rules.numbering is not None and seat != CHANCE:
+            _check_numbers(rules.numbering, pos, seat, list(texts))
         for text, move in texts.items():
             assert rules.parse_move(text) == move, f"{text} reads back as another move"
             if seat != CHANCE:
                 assert rules.format_for(move, seat) == text, "a seat knows its own moves"
+            if not rules.has_secrets:
+                assert rules.format_for(move, None) == text, "nothing is left out of a move"
             hash(rules.play(pos, seat, move))  # raises if the move is refused or the result mutable
         for text in strays:
             if text not in texts:
                 _check_refusal(rules, pos, seat, seen[text])
         seen |= texts
     assert pickle.dumps(pos) == before, "a move changed the position it was played from"
+
+
+def _check_numbers(numbering: Numbering, pos: Any, seat: Seat, texts: list[str]) -> None:
+    numbers = from_gaps(numbering.legal(pos, seat))
+    assert numbers == sorted(set(numbers)), "the numbers of legal moves rise"
+    assert [numbering.texts[each] for each in numbers] == texts, "numbers stand for other moves"
 
 
 def _check_refusal(rules: Rules[P, M, Any], pos: P, seat: Seat, move: M) -> None:

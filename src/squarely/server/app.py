@@ -14,7 +14,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
-from squarely.server.http import api_page, health, hints, history, matches, pages, seats, tutorials
+from squarely.server.http import (
+    api_page,
+    health,
+    hints,
+    history,
+    matches,
+    moves,
+    pages,
+    seats,
+    tutorials,
+)
 from squarely.server.live import socket
 from squarely.server.live.analyses import Analyses
 from squarely.server.live.farewell import Farewell
@@ -59,6 +69,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.farewell = Farewell()
     app.include_router(matches.router, tags=["matches"])
     app.include_router(seats.router, tags=["seats"])
+    app.include_router(moves.router, tags=["numbered moves"])
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
     app.include_router(tutorials.router, tags=["tutorials"])

@@ -22,7 +22,8 @@ from squarely.server.app import create_app
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import LONGEST_MESSAGE
 from squarely.server.operations.exporter import exporting
-from squarely.server.safety.connections import PROXIES, Sockets, requests_within
+from squarely.server.safety.connections import PROXIES, requests_within
+from squarely.server.safety.sockets import Sockets
 from squarely.server.settings import Settings
 from squarely.server.storage.engine import settled
 from squarely.server.storage.store import StorageDown, Store
@@ -57,6 +58,7 @@ def configuration(
         forwarded_allow_ips=[*PROXIES, *app.state.proxies],
         ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # Sockets brings its own
         ws_ping_interval=ping_every,
         ws_ping_timeout=pong_within,
         access_log=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from squarely.kernel.course import Course, begin
@@ -68,18 +69,19 @@ class Match:
         """Where the game stands."""
         return self.course.position
 
-    @property
+    # What is asked for again and again is remembered: a match never changes.
+    @cached_property
     def to_act(self) -> frozenset[Seat]:
         """The seats whose move is awaited."""
         return frozenset() if self.given_up else self.rules.to_act(self.position)
 
-    @property
+    @cached_property
     def people(self) -> frozenset[Seat]:
         """The seats to which people were invited."""
         invited = zip(self.rules.seats, self.opened.players, strict=True)
         return frozenset(seat for seat, player in invited if player.kind == "person")
 
-    @property
+    @cached_property
     def given_up(self) -> bool:
         """Whether the game has ended before its rules end it."""
         return ends(len(self.rules.seats), self.people, self.resigned)
@@ -88,7 +90,7 @@ class Match:
         """Whether a seat has a move, be it awaited or not."""
         return seat in self.to_act or any(True for _ in self.rules.legal_moves(self.position, seat))
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """The result once the game is over."""
         if self.given_up:
@@ -130,27 +132,45 @@ class Match:
         """The record as an audience may have it: secrets stay out while the game goes on."""
         return self.record if self.over else conceal(self.rules, self.record, audience)
 
+    def view_for(self, audience: Seat | None) -> Any:
+        """What an audience may see."""
+        return self._open_view if audience is None else self.rules.view(self.position, audience)
+
+    @cached_property
+    def _open_view(self) -> Any:
+        return self.rules.view(self.position, None)
+
     def move_for(self, move: str, audience: Seat | None) -> str:
         """A logged move as an audience may know it."""
-        if self.over:
+        if self.over or not self.rules.has_secrets:
             return move
         return self.rules.format_for(self.rules.parse_move(move), audience)
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether a person's last move may be taken back without asking anybody."""
-        if self.over or seat in self.bots:
-            return False
+        return seat in self._taking_back
+
+    @cached_property
+    def _taking_back(self) -> frozenset[Seat]:
+        return frozenset(seat for seat in self._playing if self._takes_back(seat))
+
+    def _takes_back(self, seat: Seat) -> bool:
         if self.course.can_take_back(self.rules, seat):
             return True
         return not self._others(seat) and self.course.turns_back(seat) is not None
 
     def can_ask_back(self, seat: Seat) -> bool:
         """Whether a person may ask the others to take back the last move."""
-        if self.over or seat in self.bots or self.can_take_back(seat):
+        if seat not in self._playing or seat in self._taking_back:
             return False
         if taking_back.has_asked(self.log, seat):
             return False
         return self.course.turns_back(seat) is not None
+
+    @property
+    def _playing(self) -> frozenset[Seat]:
+        """The seats that people play for, while the game goes on."""
+        return frozenset() if self.over else frozenset(self.rules.seats) - self.bots
 
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
@@ -160,7 +180,7 @@ class Match:
         move = self.rules.parse_move(text)
         position = self.rules.play(self.position, seat, move)
         turn = Turn(seat, self.rules.format_move(move))
-        course = self.course.reached(turn, position)
+        course = self.course.reached(self.rules, turn, position)
         return self._turned(Played(seat, turn.move, by), course, at)._with_cards(at)
 
     def take_back(self, seat: Seat, ply: int, at: float) -> Match:
@@ -273,7 +293,7 @@ class Match:
             turn = Turn(CHANCE, rules.format_move(move))
             position = rules.play(course.position, CHANCE, move)
             event = Played(CHANCE, turn.move, "chance")
-            match = match._turned(event, course.reached(turn, position), at)
+            match = match._turned(event, course.reached(rules, turn, position), at)
         return match
 
     def _turned(self, event: Played | TakenBack, course: Course, at: float) -> Match:

@@ -79,7 +79,7 @@ class Session:
             raise ValueError("the game is over")
         position = self.rules.play(self.position, seat, move)
         turn = Turn(seat, self.rules.format_move(move))
-        self._course = self._course.reached(turn, position)
+        self._course = self._course.reached(self.rules, turn, position)
         self._save()
 
     def undo(self) -> bool:

@@ -86,6 +86,7 @@ async def test_the_api_page_brings_everything_itself(local: Settings) -> None:
             "/api/matches/{match_id}/again",
             "/api/matches/{match_id}/code",
             "/api/seats",
+            "/api/moves/{variant}/{fingerprint}",
             "/api/matches/{match_id}/record",
             "/api/matches/{match_id}/blksgf",
             "/api/matches/{match_id}/history",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import socket
 import time
 
 from squarely.server.serve import PING_EVERY, PONG_WITHIN
@@ -49,16 +50,27 @@ async def test_a_restarted_server_goes_on_where_it_was(settings: Settings) -> No
 
 async def test_a_slow_client_is_cut_off_and_resumes(local: Settings) -> None:
     """Somebody who never reads must not fill the server's memory."""
-    fast = Limits(messages_per_second=10_000, messages_at_once=10_000, names_per_seat=10_000)
+    fast = Limits(
+        messages_per_second=10_000,
+        messages_at_once=10_000,
+        chat_per_second=10_000,
+        chat_at_once=10_000,
+        chat_per_match=10_000,
+    )
     async with open_table(Settings(local.database, limits=fast)) as table:
         match = await table.open("lokomoto", "pp")
+        # The network keeps as little as it can for the one who sleeps.
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        host, port = table.address.removeprefix("http://").split(":")
+        narrow.connect((host, int(port)))
         async with (
             match.guest(2) as busy,
-            match.guest(1, compression=None, close_timeout=0.1) as sleeper,
+            match.guest(1, compression=None, close_timeout=0.1, sock=narrow) as sleeper,
         ):
             sleeper.socket.transport.pause_reading()
-            for number in range(1000):
-                answer = await busy.ask(type="name", name=f"Ada {number}")
+            for _ in range(5000):
+                answer = await busy.ask(type="chat", text="\N{GRINNING FACE}" * 300)
                 assert answer["type"] == "accepted"
                 if busy.presence.get("seats") == [2]:
                     break

@@ -97,6 +97,11 @@ export function analysis(id: string, ply: number): Promise<ReviewedMove | null> 
   return request(`/api/matches/${encodeURIComponent(id)}/analysis/${ply}`);
 }
 
+/** Every move of a game in the order of their numbers. */
+export function moveTable(address: string): Promise<readonly string[]> {
+  return request(address);
+}
+
 export function lessons(): Promise<LessonInfo[]> {
   return request("/api/lessons");
 }

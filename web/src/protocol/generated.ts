@@ -8,6 +8,7 @@ export type Protocol =
   | BlokusPlacedPiece
   | BlokusSeatScore
   | BlokusView
+  | Change
   | Chat
   | ClientMessage
   | ClockName
@@ -80,9 +81,9 @@ export type Protocol =
   | Verdict
   | Welcome
   | Wish;
+export type Hand = "person" | "bot" | "clock" | "chance";
 export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
 export type ClockName = "none" | "2min" | "10min" | "1day" | "3days";
-export type Hand = "person" | "bot" | "clock" | "chance";
 export type Goal = "possible" | "impossible" | "open";
 export type Unit = "share" | "points";
 export type PlayerKind = "person" | "bot";
@@ -143,7 +144,7 @@ export type RefusalCode =
   | "other_name";
 export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
-export type ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong | ComeAgain;
+export type ServerMessage = Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain;
 
 /**
  * What was asked is done and saved; `number` is its event.
@@ -217,6 +218,47 @@ export interface BlokusView {
   on_turn: ("blue" | "yellow" | "red" | "green") | null;
   to_act: number | null;
   scores: BlokusSeatScore[];
+}
+/**
+ * What happened just now, and what has changed by it since the message before.
+ */
+export interface Change {
+  events: SeenEvent[];
+  /**
+   * By path into the state, such as `ply` or `view.colours.2.left`: what stands there now.
+   */
+  changes: {
+    [k: string]: unknown;
+  };
+  type: "change";
+}
+/**
+ * An event as an audience may know it.
+ */
+export interface SeenEvent {
+  number: number;
+  at: number;
+  kind:
+    | "opened"
+    | "played"
+    | "taken_back"
+    | "asked"
+    | "answered"
+    | "named"
+    | "taken_over"
+    | "reclaimed"
+    | "resigned"
+    | "followed"
+    | "said";
+  seat: number | null;
+  move: string | null;
+  by: Hand | null;
+  text: string | null;
+  /**
+   * How many of the last moves went with one that was taken back; None: it alone.
+   */
+  turns: number | null;
+  yes: boolean | null;
 }
 /**
  * A line for everyone at the table.
@@ -307,34 +349,6 @@ export interface ComeAgain {
 export interface Earlier {
   events: SeenEvent[];
   type: "earlier";
-}
-/**
- * An event as an audience may know it.
- */
-export interface SeenEvent {
-  number: number;
-  at: number;
-  kind:
-    | "opened"
-    | "played"
-    | "taken_back"
-    | "asked"
-    | "answered"
-    | "named"
-    | "taken_over"
-    | "reclaimed"
-    | "resigned"
-    | "followed"
-    | "said";
-  seat: number | null;
-  move: string | null;
-  by: Hand | null;
-  text: string | null;
-  /**
-   * How many of the last moves went with one that was taken back; None: it alone.
-   */
-  turns: number | null;
-  yes: boolean | null;
 }
 /**
  * The next match of the same people.
@@ -746,8 +760,11 @@ export interface MatchState {
   view: unknown;
   /**
    * The moves that this seat may make, where they are few enough to be listed.
+   *
+   * Texts; or, where the welcome names a table of moves, their numbers in it: the first one, then
+   * the differences.
    */
-  legal: string[];
+  legal: string[] | number[];
   /**
    * What this seat composes its move of, where they are not; else None.
    */
@@ -933,11 +950,15 @@ export interface Welcome {
    * Whether players may ask for hints.
    */
   hints: boolean;
+  /**
+   * Where the table of numbered moves is, for games that have one.
+   */
+  moves: string | null;
   you: number | null;
   type: "welcome";
 }
 /**
- * Everything that happened after the last number, and where that led.
+ * Everything that happened after the last number that was known, and where that led.
  */
 export interface Update {
   events: SeenEvent[];

@@ -1,9 +1,10 @@
+import { changed } from "./changes";
+import { areNumbers, tableAt, textsOf, type SeenState } from "./moves";
 import { Pace } from "./pace";
 import { Pulse } from "./pulse";
 import { recentMoves, type RecentMove } from "./recent";
 import type {
   ClientMessage,
-  MatchState,
   Presence,
   Refusal,
   RefusalCode,
@@ -38,7 +39,7 @@ interface Unanswered {
 /** One seat's (or a spectator's) live connection to a match. */
 export class LiveMatch {
   welcome = $state.raw<Welcome | null>(null);
-  state = $state.raw<MatchState | null>(null);
+  state = $state.raw<SeenState | null>(null);
   events = $state.raw<SeenEvent[]>([]);
   presence = $state.raw<Presence>({
     type: "presence",
@@ -56,6 +57,12 @@ export class LiveMatch {
   ahead = $state(0);
 
   #socket: Socket | null = null;
+  /** The last state that was told; what is shown may be behind it. */
+  #latest: SeenState | null = null;
+  /** The texts of numbered moves, once they are here. */
+  #table: readonly string[] | null = null;
+  /** What came while they were being fetched; null when nothing has to wait. */
+  #held: ServerMessage[] | null = null;
   #failures = 0;
   /** Milliseconds after which a server that is about to stop wants to be called again. */
   #told: number | null = null;
@@ -120,6 +127,7 @@ export class LiveMatch {
 
   join(): void {
     this.#left = false;
+    this.#held = null;
     const socket = this.dial(`/api/matches/${encodeURIComponent(this.match)}/live`);
     this.#socket = socket;
     socket.onopen = () => {
@@ -198,18 +206,32 @@ export class LiveMatch {
   }
 
   #receive(message: ServerMessage): void {
+    if (this.#held) {
+      this.#held.push(message);
+      return;
+    }
+    if (!this.#table && areNumbers(legalOf(message))) {
+      this.#held = [message];
+      return;
+    }
     switch (message.type) {
       case "welcome":
+        if (message.moves !== this.welcome?.moves) this.#table = null;
         this.welcome = message;
         this.connected = true;
         this.#failures = 0;
         this.#told = null;
+        if (message.moves !== null && message.you !== null) this.#fetchTable(message.moves);
         break;
       case "earlier":
         this.#note(message.events);
         break;
       case "update":
-        this.#update(message.events, message.state);
+        this.#update(message.events, this.#read({ ...message.state }) as unknown as SeenState);
+        break;
+      case "change":
+        if (this.#latest)
+          this.#update(message.events, changed(this.#latest, this.#read(message.changes)));
         break;
       case "presence":
         this.presence = message;
@@ -228,13 +250,37 @@ export class LiveMatch {
     }
   }
 
+  #fetchTable(address: string): void {
+    const socket = this.#socket;
+    tableAt(address).then(
+      (table) => {
+        this.#table = table;
+        if (socket !== this.#socket) return;
+        const held = this.#held ?? [];
+        this.#held = null;
+        for (const message of held) this.#receive(message);
+      },
+      // Without it no move can be offered: the next connection asks again.
+      () => {
+        if (socket === this.#socket && !this.#table) this.#hangUp();
+      },
+    );
+  }
+
+  /** With texts in the place of the numbers of legal moves. */
+  #read(told: { legal?: unknown }): { legal?: unknown } & Record<string, unknown> {
+    if (!this.#table || !areNumbers(told.legal)) return { ...told };
+    return { ...told, legal: textsOf(told.legal, this.#table) };
+  }
+
   #note(events: SeenEvent[]): void {
     const first = events[0]?.number ?? this.last + 1;
     const known = this.events.filter((event) => event.number < first);
     this.events = [...known, ...events];
   }
 
-  #update(events: SeenEvent[], state: MatchState): void {
+  #update(events: SeenEvent[], state: SeenState): void {
+    this.#latest = state;
     this.#note(events);
     if (state.ply !== this.state?.ply && !this.closed) this.refusal = null;
     const you = this.welcome?.you ?? null;
@@ -304,6 +350,12 @@ export class LiveMatch {
     this.#refs += 1;
     return `r${this.#refs}`;
   }
+}
+
+/** The legal moves that a message tells of, if it does. */
+function legalOf(message: ServerMessage): unknown {
+  if (message.type === "update") return message.state.legal;
+  return message.type === "change" ? message.changes.legal : undefined;
 }
 
 function openSocket(address: string): Socket {

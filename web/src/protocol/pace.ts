@@ -1,18 +1,18 @@
-import type { MatchState } from "./generated";
+import type { SeenState } from "./moves";
 
 /** More than this many moves behind, nobody wants to watch each of them. */
 const MOST_BEHIND = 12;
 
 /** Shows what others do one move at a time, and once more on demand. */
 export class Pace {
-  #waiting: MatchState[] = [];
+  #waiting: SeenState[] = [];
   /** The situation after the viewer's own move, and what has become of it since. */
-  #since: MatchState[] = [];
+  #since: SeenState[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
 
   constructor(
-    private readonly show: (state: MatchState) => void,
+    private readonly show: (state: SeenState) => void,
     /** Milliseconds between two moves. */
     private readonly gap: () => number,
   ) {}
@@ -28,7 +28,7 @@ export class Pace {
   }
 
   /** A new situation: after a move of the viewer's own, after another's, or after none. */
-  take(state: MatchState, after: "own" | "other" | "none", paced: boolean): void {
+  take(state: SeenState, after: "own" | "other" | "none", paced: boolean): void {
     const own = after === "own";
     if (own) this.#since = [state];
     else if (after === "other") this.#since = [...this.#since, state].slice(-MOST_BEHIND);
@@ -69,11 +69,11 @@ export class Pace {
       }, wait);
       return;
     }
-    this.#put(this.#waiting.shift() as MatchState);
+    this.#put(this.#waiting.shift() as SeenState);
     this.#next();
   }
 
-  #put(state: MatchState): void {
+  #put(state: SeenState): void {
     this.#shownAt = performance.now();
     this.show(state);
   }

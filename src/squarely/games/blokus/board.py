@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
+from itertools import accumulate
 
 from squarely.games.blokus.pieces import PIECES
 from squarely.kernel.shapes import Cell, Shape, corner_neighbours, edge_neighbours
@@ -55,6 +56,11 @@ class Board:
         self._number_of = {p.move: number for number, p in enumerate(self.placements)}
         self._halves = tuple(_halves(len(self.placements)))
 
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Every placement as a move is written."""
+        return tuple(str(placement.move) for placement in self.placements)
+
     def _covering(self) -> tuple[PlacementSet, ...]:
         width = len(self.placements) // 8 + 1
         sets = [bytearray(width) for _ in range(self.size * self.size)]
@@ -95,12 +101,16 @@ class Board:
 
     def members(self, placements: PlacementSet) -> Iterator[int]:
         """The numbers in a set, in order."""
-        # Searching the digits for a 1 beats peeling bits off an integer of thousands of digits.
-        digits = f"{placements:b}"[::-1]
-        at = digits.find("1")
-        while at >= 0:
-            yield at
-            at = digits.find("1", at + 1)
+        return accumulate(self.gaps(placements))
+
+    def gaps(self, placements: PlacementSet) -> list[int]:
+        """The first number in a set, then how far it is from each number to the next."""
+        # Measuring the zeros between the ones beats peeling bits off an integer of thousands of
+        # digits.
+        found = [len(zeros) + 1 for zeros in f"{placements:b}".split("1")[:0:-1]]
+        if found:
+            found[0] -= 1
+        return found
 
     def nth(self, placements: PlacementSet, n: int) -> int:
         """The n-th smallest number in a set, counted from 0."""

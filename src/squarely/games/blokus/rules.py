@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 
 from squarely.games.blokus import scoring, view
@@ -14,6 +15,7 @@ from squarely.games.blokus.legality import breaches
 from squarely.games.blokus.pieces import SINGLE
 from squarely.games.blokus.position import ColourState, Position
 from squarely.games.blokus.view import BlokusView
+from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import BadInput, DataText, IllegalMove, Outcome, Seat, quoted
 from squarely.kernel.shapes import cell
 
@@ -33,6 +35,11 @@ class BlokusRules:
 
     def initial(self) -> Position:
         """The empty board, the first colour to play."""
+        return self._initial
+
+    @cached_property
+    def _initial(self) -> Position:
+        # Made once: every match keeps it, and it is large.
         colours = tuple(
             ColourState(
                 free=self.board.everything,
@@ -64,6 +71,15 @@ class BlokusRules:
         if seat == self.seat_on_turn(pos):
             for number in self.board.members(self.legal_set(pos)):
                 yield self.board.placements[number].move
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """Every placement on the board, legal or not."""
+        return Numbering(self.board.texts, self.legal_numbers)
+
+    def legal_numbers(self, pos: Position, seat: Seat) -> list[int]:
+        """The numbers of the legal placements of the seat on turn, as gaps."""
+        return self.board.gaps(self.legal_set(pos) if seat == self.seat_on_turn(pos) else 0)
 
     def offers(self, pos: Position, seat: Seat) -> None:
         """The legal moves are few enough to be listed."""

@@ -9,8 +9,8 @@ from squarely.games.blokus.board import Board
 from squarely.games.blokus.form import Colour, Form
 from squarely.games.blokus.legality import open_starts
 from squarely.games.blokus.pieces import PIECES
-from squarely.games.blokus.position import Position
-from squarely.games.blokus.scoring import pieces_left, sheet, total
+from squarely.games.blokus.position import ColourState, Position
+from squarely.games.blokus.scoring import pieces_left, total
 from squarely.kernel.rules import Seat
 
 
@@ -82,12 +82,26 @@ def view(form: Form, board: Board, pos: Position) -> BlokusView:
         colours=colours,
         on_turn=on_turn.name if on_turn else None,
         to_act=on_turn.seat if on_turn else None,
-        scores=tuple(SeatScore(seat, total(sheet(form, board, pos, seat))) for seat in form.seats),
+        scores=tuple(
+            SeatScore(seat, sum(colours[colour].score for colour in counted))
+            for seat, counted in zip(form.seats, form.counts, strict=True)
+        ),
     )
 
 
 def _colour_view(form: Form, board: Board, pos: Position, colour: int) -> ColourView:
     state = pos.colours[colour]
+    starts = tuple(map(str, open_starts(form, board, pos, colour)))
+    # Of the free and touching placements only whether there are any legal ones can be seen.
+    seen = ColourState(0, 0, state.placed, state.single_last)
+    return _seen_colour(form, board, colour, seen, state.legal != 0, starts)
+
+
+# Remembered, for most colours stay as they are from one move to the next.
+@lru_cache(maxsize=2**12)
+def _seen_colour(
+    form: Form, board: Board, colour: int, state: ColourState, able: bool, starts: tuple[str, ...]
+) -> ColourView:
     name = form.colours[colour]
     return ColourView(
         name=name,
@@ -95,8 +109,8 @@ def _colour_view(form: Form, board: Board, pos: Position, colour: int) -> Colour
         placed=tuple(_piece(board, number) for number in sorted(state.placed)),
         left=tuple(PIECES[piece].name for piece in pieces_left(board, state)),
         score=total(form.counting(board, name, state)),
-        can_place=state.legal != 0,
-        starts=tuple(map(str, open_starts(form, board, pos, colour))),
+        can_place=able,
+        starts=starts,
     )
 
 

@@ -47,6 +47,7 @@ class LocusRules:
 
     game = "locus"
     has_secrets = False
+    numbering = None
 
     def __init__(
         self,

@@ -34,6 +34,7 @@ class LokomotoRules:
     """Loko moto for a number of seats; kernel.rules.Rules is the contract."""
 
     game = "lokomoto"
+    numbering = None
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import SystemRandom
 
-from squarely.server.live.listener import Listener
+from squarely.server.live.listener import RESTARTING, Listener
 from squarely.server.live.outgoing import ComeAgain, to_json
 
 JITTER = 3.0
@@ -53,4 +53,4 @@ class Farewell:
 
 def _dismiss(listener: Listener) -> None:
     listener.tell(to_json(ComeAgain(round(_chance.uniform(0, JITTER), 2))))
-    listener.cut()
+    listener.cut(RESTARTING)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Any, Literal, TypeVar
 
 import orjson
 
+from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
 from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
 from squarely.table.clock import ClockName
@@ -20,6 +22,7 @@ from squarely.table.events import (
     Named,
     Opened,
     Played,
+    Player,
     PlayerKind,
     Reclaimed,
     Resigned,
@@ -28,6 +31,10 @@ from squarely.table.events import (
     TakenOver,
 )
 from squarely.table.match import Match
+
+E = TypeVar("E")
+
+TABLES = "/api/moves"
 
 EVENTS_AT_ONCE = 25
 """The longest event is a line of chat: 300 characters of up to four bytes."""
@@ -100,8 +107,12 @@ class MatchState:
     ply: int
     to_act: tuple[Seat, ...]
     view: Any
-    legal: tuple[str, ...]
-    """The moves that this seat may make, where they are few enough to be listed."""
+    legal: tuple[str, ...] | tuple[int, ...]
+    """The moves that this seat may make, where they are few enough to be listed.
+
+    Texts; or, where the welcome names a table of moves, their numbers in it: the first one, then
+    the differences.
+    """
     offers: Any
     """What this seat composes its move of, where they are not; else None."""
     can_take_back: bool
@@ -128,6 +139,8 @@ class Welcome:
     seed_hash: str
     hints: bool
     """Whether players may ask for hints."""
+    moves: str | None
+    """Where the table of numbered moves is, for games that have one."""
     you: Seat | None
     type: Literal["welcome"] = "welcome"
 
@@ -142,11 +155,21 @@ class Earlier:
 
 @dataclass(frozen=True)
 class Update:
-    """Everything that happened after the last number, and where that led."""
+    """Everything that happened after the last number that was known, and where that led."""
 
     events: tuple[SeenEvent, ...]
     state: MatchState
     type: Literal["update"] = "update"
+
+
+@dataclass(frozen=True)
+class Change:
+    """What happened just now, and what has changed by it since the message before."""
+
+    events: tuple[SeenEvent, ...]
+    changes: dict[str, Any]
+    """By path into the state, such as `ply` or `view.colours.2.left`: what stands there now."""
+    type: Literal["change"] = "change"
 
 
 @dataclass(frozen=True)
@@ -205,7 +228,9 @@ class ComeAgain:
     type: Literal["come_again"] = "come_again"
 
 
-ServerMessage = Welcome | Earlier | Update | Presence | Accepted | Refusal | Pong | ComeAgain
+ServerMessage = (
+    Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain
+)
 
 
 def to_json(message: ServerMessage) -> str:
@@ -227,35 +252,53 @@ def refused(ref: str | None, problem: BadInput) -> Refusal:
     return Refusal(ref, code_of(problem), str(problem))
 
 
+def table_address(variant: str, numbering: Numbering | None) -> str | None:
+    """Where the table of a game's numbered moves is; another table has another address."""
+    return None if numbering is None else f"{TABLES}/{variant}/{numbering.fingerprint}"
+
+
 def state_for(match: Match, audience: Seat | None, now: float) -> MatchState:
     """What an audience may see of a match; the legal moves go to the seat that may make them."""
-    legal: tuple[str, ...] = ()
-    offers = None
-    rules = match.rules
-    if audience is not None and match.may_act(audience):
-        offers = rules.offers(match.position, audience)
-        if offers is None:
-            moves = rules.legal_moves(match.position, audience)
-            legal = tuple(rules.format_move(move) for move in moves)
+    legal, offers = ((), None) if audience is None else moves_for(match, audience)
     return MatchState(
-        number=match.number,
-        ply=match.ply,
-        to_act=tuple(sorted(match.to_act)),
-        view=rules.view(match.position, audience),
+        view=match.view_for(audience),
         legal=legal,
         offers=offers,
         can_take_back=audience is not None and match.can_take_back(audience),
         can_ask_back=audience is not None and match.can_ask_back(audience),
-        request=_request(match),
-        next=None if match.next is None else NextMatch(match.next.match, match.next.seats),
-        players=players_of(match),
-        deadlines={
+        now=now,
+        **public_state(match),
+    )
+
+
+def moves_for(match: Match, seat: Seat) -> tuple[tuple[str, ...] | tuple[int, ...], Any]:
+    """What a seat may do: its legal moves, or what it composes its move of."""
+    if not match.may_act(seat):
+        return (), None
+    rules, position = match.rules, match.position
+    offers = rules.offers(position, seat)
+    if offers is not None:
+        return (), offers
+    if rules.numbering is not None:
+        return tuple(rules.numbering.legal(position, seat)), None
+    return tuple(rules.format_move(move) for move in rules.legal_moves(position, seat)), None
+
+
+def public_state(match: Match) -> dict[str, Any]:
+    """The fields of the state that are the same for every audience."""
+    return {
+        "number": match.number,
+        "ply": match.ply,
+        "to_act": tuple(sorted(match.to_act)),
+        "request": _request(match),
+        "next": None if match.next is None else NextMatch(match.next.match, match.next.seats),
+        "players": players_of(match),
+        "deadlines": {
             str(seat): due for seat, due in match.deadlines.items() if seat not in match.bots
         },
-        now=now,
-        outcome=match.outcome,
-        seed=match.seed,
-    )
+        "outcome": match.outcome,
+        "seed": match.seed,
+    }
 
 
 def _request(match: Match) -> SeenRequest | None:
@@ -265,10 +308,20 @@ def _request(match: Match) -> SeenRequest | None:
 
 def players_of(match: Match) -> tuple[SeenPlayer, ...]:
     """Who sits where now."""
-    invited = zip(match.rules.seats, match.names, match.opened.players, strict=True)
+    return _players(match.rules.seats, match.names, match.opened.players, match.bots)
+
+
+# Remembered, for people stay longer than positions.
+@lru_cache(maxsize=2**12)
+def _players(
+    seats: tuple[Seat, ...],
+    names: tuple[str, ...],
+    invited: tuple[Player, ...],
+    bots: frozenset[Seat],
+) -> tuple[SeenPlayer, ...]:
     return tuple(
-        SeenPlayer(seat, name, player.kind, seat in match.bots, player.level)
-        for seat, name, player in invited
+        SeenPlayer(seat, name, player.kind, seat in bots, player.level)
+        for seat, name, player in zip(seats, names, invited, strict=True)
     )
 
 
@@ -276,11 +329,24 @@ def catching_up(
     match: Match, known: int, audience: Seat | None, now: float
 ) -> Iterator[Earlier | Update]:
     """Everything after the last number that somebody knows, in messages of a bounded size."""
-    events = [event_for(match, entry, audience) for entry in match.log[known:]]
-    while len(events) > EVENTS_AT_ONCE:
-        yield Earlier(tuple(events[:EVENTS_AT_ONCE]))
-        del events[:EVENTS_AT_ONCE]
-    yield Update(tuple(events), state_for(match, audience, now))
+    events = list(seen_events(match, known, audience))
+    return in_parts(events, lambda rest: Update(rest, state_for(match, audience, now)))
+
+
+def in_parts(
+    events: list[SeenEvent], last: Callable[[tuple[SeenEvent, ...]], E]
+) -> Iterator[Earlier | E]:
+    """Messages with no more than some events each; the last one tells where they led."""
+    at = 0
+    while len(events) - at > EVENTS_AT_ONCE:
+        yield Earlier(tuple(events[at : at + EVENTS_AT_ONCE]))
+        at += EVENTS_AT_ONCE
+    yield last(tuple(events[at:]))
+
+
+def seen_events(match: Match, known: int, audience: Seat | None) -> Iterator[SeenEvent]:
+    """What an audience may know of the events after a number."""
+    return (event_for(match, entry, audience) for entry in match.log[known:])
 
 
 def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:

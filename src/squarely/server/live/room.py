@@ -12,8 +12,16 @@ from squarely.server.engines.scheduling import Priority
 from squarely.server.live import attendance
 from squarely.server.live.attendance import Attendance
 from squarely.server.live.backend import Backend, BotTurn, Turns
+from squarely.server.live.broadcast import Broadcast
 from squarely.server.live.listener import Listener
-from squarely.server.live.outgoing import Presence, Welcome, catching_up, refused, to_json
+from squarely.server.live.outgoing import (
+    Presence,
+    Welcome,
+    catching_up,
+    refused,
+    table_address,
+    to_json,
+)
 from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.store import Conflict, Progress, StorageDown, Write
@@ -124,6 +132,7 @@ class Room:
                     clock=opened.clock,
                     seed_hash=match.seed_hash,
                     hints=opened.hints,
+                    moves=table_address(opened.variant, match.rules.numbering),
                     you=audience,
                 )
             )
@@ -251,8 +260,9 @@ class Room:
 
     def _advance(self, match: Match) -> None:
         """The only way forward: every listener hears every event once and in order."""
-        known, self.match = self.match.number, match
-        self._tell(known)
+        before, self.match = self.match, match
+        if self._at.listeners:
+            self._tell(before)
         if match.over:
             self._turns.release(self.match_id)
 
@@ -285,14 +295,10 @@ class Room:
         for listener in self._at.listeners:
             listener.tell(message)
 
-    def _tell(self, known: int) -> None:
-        updates: dict[Seat | None, list[str]] = {}
+    def _tell(self, before: Match) -> None:
+        news = Broadcast(before, self.match, time())
         for listener in self._at.listeners:
-            audience = listener.audience
-            if audience not in updates:
-                parts = catching_up(self.match, known, audience, time())
-                updates[audience] = [to_json(part) for part in parts]
-            for message in updates[audience]:
+            for message in news.to(listener.audience):
                 listener.tell(message)
 
 

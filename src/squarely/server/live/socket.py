@@ -22,7 +22,7 @@ from squarely.server.live.incoming import (
     TakeOver,
     read_message,
 )
-from squarely.server.live.listener import Listener
+from squarely.server.live.listener import RESTARTING, Listener, Outlet
 from squarely.server.live.lobby import Lobby
 from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.live.room import NotSaved, Room
@@ -31,27 +31,26 @@ from squarely.server.refusals import ILLEGAL, RequestRefused, code_of
 from squarely.server.safety.keys import seat_of
 from squarely.server.safety.limits import Bucket, Limiter, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
+from squarely.server.safety.sockets import OUTLET
 from squarely.server.settings import Limits
 from squarely.server.storage.store import StorageDown
 from squarely.table.events import Named, Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
-DEAD_AFTER = 14
-"""Seconds that a message may take to leave."""
 JOIN_WITHIN = 10
 """Seconds for the first message."""
 
-GOING_AWAY, POLICY, RESTARTING, FULL = 1001, 1008, 1012, 1013
+POLICY, FULL = 1008, 1013
 WRONG_KEY, NO_MATCH, CANNOT_OPEN = 4003, 4004, 4005
 
 router = APIRouter()
 
 
-@router.websocket("/api/matches/{match_id}/live")
-async def live(socket: WebSocket, match_id: str) -> None:
-    """A conversation: join, then moves and chat one way, updates the other."""
+async def live(socket: WebSocket) -> None:
+    """A conversation: join, then moves and chat one way, changes the other."""
     await socket.accept()
+    match_id: str = socket.path_params["match_id"]
     state = socket.app.state
     limits: Limits = state.limits
     sockets: OpenSockets = state.sockets
@@ -74,7 +73,8 @@ async def live(socket: WebSocket, match_id: str) -> None:
             counted = sockets.counted("playing", address, limits.sockets_per_address)
         with counted as allowed:
             _expect(allowed, "address_full")
-            listener = Listener(audience, address)
+            outlet: Outlet = socket.scope["extensions"][OUTLET]["socket"]
+            listener = Listener(audience, address, outlet)
             use: metrics.SocketUse = "watching" if audience is None else "playing"
             with farewell.present(listener), metrics.socket_open(use):
                 await _converse(socket, room, listener, after)
@@ -83,6 +83,10 @@ async def live(socket: WebSocket, match_id: str) -> None:
         await socket.close(shown.code)
     except WebSocketDisconnect:
         return
+
+
+# Without what FastAPI would hold for each socket: nothing here is injected.
+router.add_websocket_route("/api/matches/{match_id}/live", live)
 
 
 class Shown(Exception):
@@ -128,27 +132,10 @@ async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, in
 async def _converse(socket: WebSocket, room: Room, listener: Listener, after: int) -> None:
     limits: Limits = socket.app.state.limits
     room.join(listener, after, limits.sockets_per_seat)
-    hearing = asyncio.create_task(_hear(socket, room, listener, limits))
-    telling = asyncio.create_task(_tell(socket, listener))
-    losing = asyncio.create_task(listener.lost.wait())
-    tasks = (hearing, telling, losing)
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await _hear(socket, room, listener, limits)
     finally:
         room.leave(listener)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _tell(socket: WebSocket, listener: Listener) -> None:
-    while (message := await listener.next()) is not None:
-        # A peer that is gone takes nothing in, and a ping behind a full buffer tells nothing.
-        async with asyncio.timeout(DEAD_AFTER):
-            await socket.send_text(message)
-    farewell: Farewell = socket.app.state.farewell
-    code = RESTARTING if farewell.begun else GOING_AWAY
-    await socket.close(code, "Connect again and go on from your last number.")
 
 
 async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:

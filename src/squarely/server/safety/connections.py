@@ -1,4 +1,4 @@
-"""The protocols under the application, as uvicorn runs them, a little stricter."""
+"""HTTP under the application, as uvicorn runs it, a little stricter."""
 
 from __future__ import annotations
 
@@ -9,32 +9,14 @@ from ipaddress import ip_address, ip_network
 from typing import ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from squarely.server.safety.limits import network_of
 from squarely.server.settings import Limits
 
-INVALID_TEXT = 1007
 HEAD_WITHIN = 10.0
 """Seconds for the head of a request."""
 PROXIES = ("127.0.0.1", "::1")
 """Where a proxy may speak for many: uvicorn believes what it says about addresses."""
-
-
-class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets; a text that is none ends the connection without filling the log."""
-
-    def send_receive_event_to_app(self) -> None:
-        """Passes a message on once all of it is there."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.conn.send_close(INVALID_TEXT)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
 
 
 class Connections:

@@ -46,6 +46,7 @@ class PileRules:
     seats = (Seat(1), Seat(2))
     game = "pile"
     has_secrets = False
+    numbering = None
     data: Mapping[str, DataText] = MappingProxyType({})
 
     def initial(self) -> Pile:

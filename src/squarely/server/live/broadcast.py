@@ -1,0 +1,89 @@
+"""What everybody at a table is told when a match has changed: the changes, for their eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+
+from squarely.kernel.rules import Seat
+from squarely.server.live.changes import changes
+from squarely.server.live.outgoing import (
+    Change,
+    in_parts,
+    moves_for,
+    public_state,
+    seen_events,
+    to_json,
+)
+from squarely.table.match import Match
+
+
+class Broadcast:
+    """The step from one match to the next, told to those who know the first.
+
+    What is told follows from the two matches and the audience; who heard what before is not kept.
+    """
+
+    def __init__(self, before: Match, now: Match, at: float) -> None:
+        self._before, self._now = before, now
+        self._common: dict[str, Any] = {"now": at, **dict(self._public_changes())}
+        self._events: list[Any] = []
+        if not now.rules.has_secrets:
+            # Written once, for it is the same for everybody.
+            self._common |= self._view_changes(None)
+            self._common = {path: _written(value) for path, value in self._common.items()}
+            self._events = [_written(each) for each in seen_events(now, before.number, None)]
+        self._told: dict[Seat | None, list[str]] = {}
+        self._plain: list[str] | None = None
+
+    def to(self, audience: Seat | None) -> list[str]:
+        """The messages for a seat or for spectators (None)."""
+        if audience not in self._told:
+            self._told[audience] = self._messages(audience)
+        return self._told[audience]
+
+    def _messages(self, audience: Seat | None) -> list[str]:
+        own = {} if audience is None else dict(self._own_changes(audience))
+        if self._now.rules.has_secrets:
+            events: list[Any] = list(seen_events(self._now, self._before.number, audience))
+            return self._written(events, own | self._view_changes(audience))
+        if own:
+            return self._written(self._events, own)
+        if self._plain is None:
+            self._plain = self._written(self._events, {})
+        return self._plain
+
+    def _written(self, events: list[Any], own: dict[str, Any]) -> list[str]:
+        parts = in_parts(events, lambda rest: Change(rest, self._common | own))
+        return [to_json(part) for part in parts]
+
+    def _public_changes(self) -> Iterator[tuple[str, Any]]:
+        was = public_state(self._before)
+        for name, value in public_state(self._now).items():
+            if value != was[name]:
+                yield name, value
+
+    def _view_changes(self, audience: Seat | None) -> dict[str, Any]:
+        before, now = self._before, self._now
+        if before.position is now.position:
+            return {}
+        return changes(before.view_for(audience), now.view_for(audience), "view")
+
+    def _own_changes(self, seat: Seat) -> Iterator[tuple[str, Any]]:
+        before, now = self._before, self._now
+        for name in ("can_take_back", "can_ask_back"):
+            can = getattr(now, name)(seat)
+            if can != getattr(before, name)(seat):
+                yield name, can
+        if before.position is now.position and before.to_act == now.to_act:
+            return
+        if before.may_act(seat) or now.may_act(seat):
+            legal, offers = moves_for(now, seat)
+            yield "legal", legal
+            yield "offers", offers
+
+
+def _written(value: Any) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(value))
