@@ -267,7 +267,7 @@ class TwoProcesses(RuleBasedStateMachine):
         """One of those under way, in any order: not at all, once or twice."""
         bus = self.processes[where].bus
         if bus.arriving:
-            bus.deliver(index, times)
+            self.loop.call_soon(bus.deliver, index, times)
             self._settle()
 
     @rule(where=PROCESSES)
