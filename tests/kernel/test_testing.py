@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from squarely.kernel.numbering import Numbering
 from squarely.kernel.play import random_turn
 from squarely.kernel.rules import CHANCE, LISTED, IllegalMove, Outcome, Seat
 from squarely.kernel.testing import Perft, check_rules, perft
@@ -72,6 +73,12 @@ class MiscountsTheBreakdown(PileRules):
         return Outcome(tuple(replace(result, breakdown=()) for result in outcome.results))
 
 
+class NumbersOtherMoves(PileRules):
+    @property
+    def numbering(self) -> Numbering:  # type: ignore[override]
+        return Numbering(("2", "1"), lambda pos, seat: [0] if seat == pos.seat else [])
+
+
 class EndsTooEarly(PileRules):
     def outcome(self, pos: Pile) -> Outcome | None:
         return super().outcome(replace(pos, counters=0) if pos.counters == 1 else pos)
@@ -93,6 +100,7 @@ class CannotShowASpectator(PileRules):
         ReadsAnotherMove,
         ChangesThePosition,
         MiscountsTheBreakdown,
+        NumbersOtherMoves,
         EndsTooEarly,
         CannotShowASpectator,
     ],

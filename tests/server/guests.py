@@ -23,6 +23,8 @@ from squarely.server.serve import PING_EVERY, PONG_WITHIN, Server, configuration
 from squarely.server.settings import Settings
 
 WITHIN = 20.0
+TABLES: dict[str, list[str]] = {}
+"""The texts of numbered moves by the address of their table, which never changes."""
 
 
 @asynccontextmanager
@@ -155,7 +157,6 @@ class Guest:
     def __init__(self, socket: ClientConnection, http: httpx.AsyncClient | None = None) -> None:
         self.socket = socket
         self._http = http
-        self._texts: list[str] = []
         self.heard: list[str] = []
         self.events: list[dict[str, Any]] = []
         self.welcome: dict[str, Any] = {}
@@ -194,10 +195,10 @@ class Guest:
         numbers, address = state.get("legal"), self.welcome["moves"]
         if not numbers or address is None:
             return
-        if not self._texts:
+        if address not in TABLES:
             assert self._http is not None
-            self._texts = (await self._http.get(address)).json()
-        state["legal"] = [self._texts[number] for number in accumulate(numbers)]
+            TABLES[address] = (await self._http.get(address)).json()
+        state["legal"] = [TABLES[address][number] for number in accumulate(numbers)]
 
     async def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of some kinds."""

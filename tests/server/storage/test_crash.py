@@ -66,7 +66,7 @@ async def _play(match: OpenMatch, acknowledged: list[str], progress: asyncio.Que
                 acknowledged.append(move)
                 progress.put_nowait(None)
                 await (second if seat == 1 else first).reach(answer["number"])
-    except (ConnectionClosed, OSError, TimeoutError):
+    except (ConnectionClosed, httpx.TransportError, OSError, TimeoutError):
         return
 
 
