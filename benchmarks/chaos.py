@@ -80,6 +80,7 @@ class Player:
         self.over = False
         self._url = f"{address.replace('http', 'ws', 1)}/api/matches/{match_id}/live"
         self._key = key
+        self._address = address
         self._found = found
 
     async def play(self) -> None:
@@ -87,7 +88,7 @@ class Player:
         while True:
             try:
                 async with connect(self._url, proxy=None, max_size=None, open_timeout=5) as socket:
-                    guest = Guest(socket)
+                    guest = Guest(socket, self._address)
                     await guest.send(type="join", key=self._key, after=len(self.events))
                     await self._converse(guest)
             except (OSError, WebSocketException, TimeoutError) as problem:

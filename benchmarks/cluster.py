@@ -29,6 +29,7 @@ class Program:
         self._log = log
         self._command = [sys.executable, "-m", "benchmarks.cluster", *arguments]
         self._process: subprocess.Popen[bytes] | None = None
+        self._starts = 0
 
     def start(self) -> None:
         """Starts it; the log goes on where it ended."""
@@ -36,6 +37,7 @@ class Program:
             self._process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, start_new_session=True
             )
+        self._starts += 1
 
     def kill(self) -> None:
         """SIGKILL, for its own processes too: nothing is said and nothing is saved."""
@@ -52,6 +54,11 @@ class Program:
         """Starts it again if it ended by itself, as a supervisor does."""
         if self._process is not None and self._process.poll() is not None:
             self.start()
+
+    @property
+    def works(self) -> bool:
+        """Whether a worker has said that it is there, as often as it was started."""
+        return self._log.read_text(errors="replace").count("waits for work") >= self._starts
 
     @property
     def pid(self) -> int:
@@ -108,13 +115,16 @@ class Cluster:
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
-        """Returns once every server says that it is ready."""
+        """Returns once every server says that it is ready, and every worker that it is there."""
         until = monotonic() + STARTED_WITHIN
         for port in self.ports:
             while not _answers(f"http://127.0.0.1:{port}/readyz"):
                 self.revive()
                 assert monotonic() < until, f"the server on port {port} does not get ready"
                 sleep(0.1)
+        while not all(worker.works for worker in self.workers.values()):
+            assert monotonic() < until, "a worker does not get ready"
+            sleep(0.1)
 
     def kill(self) -> None:
         """Ends all of it at once."""
@@ -154,7 +164,7 @@ def running(folder: Path, servers: int, workers: int) -> Iterator[Cluster]:
 
 def _nginx(folder: Path, ports: list[int]) -> Nginx:
     port = free_port()
-    servers = " ".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=1s;" for each in ports)
+    servers = " ".join(f"server 127.0.0.1:{each} max_fails=0;" for each in ports)
     return Nginx(folder, PLAIN.format(servers=f"random; {servers}", port=port), port)
 
 

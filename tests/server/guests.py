@@ -124,7 +124,7 @@ class OpenMatch:
         """Somebody in a seat, or a spectator, greeted and up to date."""
         key = None if seat is None else self.keys[seat]
         async with socket_to(self.table, self.id, **more) as socket:
-            guest = Guest(socket, self.table.http)
+            guest = Guest(socket, self.table.address)
             await guest.send(type="join", key=key, after=after)
             await guest.until("update")
             yield guest
@@ -154,9 +154,9 @@ async def socket_to(table: Table, match_id: str, **more: Any) -> AsyncIterator[C
 class Guest:
     """A client that keeps everything it has heard."""
 
-    def __init__(self, socket: ClientConnection, http: httpx.AsyncClient | None = None) -> None:
+    def __init__(self, socket: ClientConnection, table: str | None = None) -> None:
         self.socket = socket
-        self._http = http
+        self._table = table
         self.heard: list[str] = []
         self.events: list[dict[str, Any]] = []
         self.welcome: dict[str, Any] = {}
@@ -196,8 +196,9 @@ class Guest:
         if not numbers or address is None:
             return
         if address not in TABLES:
-            assert self._http is not None
-            TABLES[address] = (await self._http.get(address)).json()
+            assert self._table is not None
+            async with httpx.AsyncClient(base_url=self._table, timeout=WITHIN) as http:
+                TABLES[address] = (await http.get(address)).json()
         state["legal"] = [TABLES[address][number] for number in accumulate(numbers)]
 
     async def until(self, *kinds: str) -> dict[str, Any]:

@@ -110,7 +110,7 @@ class Nginx:
 def in_front_of(folder: Path, ports: Sequence[int]) -> Iterator[Nginx]:
     """Plain HTTP, round robin and no limits: what a load test needs."""
     port = free_port()
-    servers = " ".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=1s;" for each in ports)
+    servers = " ".join(f"server 127.0.0.1:{each} max_fails=0;" for each in ports)
     with _running(Nginx(folder, PLAIN.format(servers=servers, port=port), port)) as nginx:
         yield nginx
 
@@ -124,7 +124,7 @@ def shipped(folder: Path, ports: Sequence[int]) -> Iterator[tuple[Nginx, int]]:
     certificate, key = _certificate(folder)
     secure, plain = free_port(), free_port()
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    servers = "\n".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=2s;" for each in ports)
+    servers = "\n".join(f"server 127.0.0.1:{each} max_fails=0;" for each in ports)
     replaced = {
         r"^ *server 127\.0\.0\.1:8001 .*\n *server 127\.0\.0\.1:8002 .*$": servers,
         r"listen 80;": f"listen 127.0.0.1:{plain};",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -21,6 +22,8 @@ def work(
     settings: Settings, name: str, metrics: tuple[str, int | None] = ("127.0.0.1", None)
 ) -> None:
     """Works until Ctrl-C or a signal; what is not done then, others do."""
+    # It warns each time that it is stopped while it waits for work.
+    logging.getLogger("saq").setLevel(logging.ERROR)
     with exporting(*metrics):
         asyncio.run(_work(settings, name))
 

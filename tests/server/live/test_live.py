@@ -178,7 +178,7 @@ async def test_a_client_that_hangs_up_while_its_move_is_saved_loses_nothing(
     async with open_table(settings) as table:
         match = await table.open("blokus-to-go")
         async with socket_to(table, match.id) as socket:
-            guest = Guest(socket, table.http)
+            guest = Guest(socket, table.address)
             await guest.send(type="join", key=match.keys[1])
             await guest.until("update")
             await guest.send(type="move", move=guest.state["legal"][0], ply=0)

@@ -36,6 +36,8 @@ POLL_EVERY = 5.0
 """Seconds between looks at the log while the bus is well: hints may be lost."""
 QUIET = 60.0
 """Seconds after which a match without listeners is put away."""
+OVER = 5.0
+"""The same, where the game is over."""
 MOST_AT_ONCE = 100
 
 _log = logging.getLogger(__name__)
@@ -243,7 +245,9 @@ class Lobby:
             if match_id in self._bots_alone:
                 if room.match.over:
                     self._uncount_bots(match_id)
-            elif room.idle and monotonic() - room.quiet_since > QUIET:
+                continue
+            stays = OVER if room.match.over else QUIET
+            if room.idle and monotonic() - room.quiet_since > stays:
                 self._forget(match_id)
 
     def _forget(self, match_id: str) -> None:
