@@ -29,15 +29,16 @@ class Program:
         self._log = log
         self._command = [sys.executable, "-m", "benchmarks.cluster", *arguments]
         self._process: subprocess.Popen[bytes] | None = None
-        self._starts = 0
+        self._said = 0
+        """How often a worker had said that it was there before it was started last."""
 
     def start(self) -> None:
         """Starts it; the log goes on where it ended."""
+        self._said = self._greetings
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, start_new_session=True
             )
-        self._starts += 1
 
     def kill(self) -> None:
         """SIGKILL, for its own processes too: nothing is said and nothing is saved."""
@@ -57,8 +58,14 @@ class Program:
 
     @property
     def works(self) -> bool:
-        """Whether a worker has said that it is there, as often as it was started."""
-        return self._log.read_text(errors="replace").count("waits for work") >= self._starts
+        """Whether a worker has said that it is there since it was started."""
+        return self._greetings > self._said
+
+    @property
+    def _greetings(self) -> int:
+        if not self._log.exists():
+            return 0
+        return self._log.read_text(errors="replace").count("waits for work")
 
     @property
     def pid(self) -> int:
