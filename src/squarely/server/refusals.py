@@ -31,7 +31,7 @@ REFUSALS = {
     "chat_too_fast": (429, "Slow down a little: the others want to read what you wrote."),
     "named_enough": (429, "This seat has changed its name often enough: keep this one."),
     "chat_full": (429, "This table has talked enough for one match."),
-    "not_saved": (503, "This could not be saved: connect again and look."),
+    "not_saved": (503, "It is not certain that this was saved: look again in a moment."),
     "storage_down": (503, "The table cannot reach its matches just now: try again in a moment."),
     "stopping": (503, "The table is just being restarted: connect again in a moment."),
     "cannot_open": (

@@ -238,7 +238,7 @@ export const de: Words = {
       chat_too_fast: "Etwas langsamer: Die anderen wollen lesen, was du schreibst.",
       named_enough: "Dieser Platz hat oft genug den Namen gewechselt: Behalte diesen.",
       chat_full: "An diesem Tisch ist genug geredet worden.",
-      not_saved: "Das ließ sich nicht speichern: Verbinde dich neu und sieh nach.",
+      not_saved: "Ob das gespeichert wurde, ist ungewiss: Sieh gleich noch einmal nach.",
       stopping: "Der Tisch wird gerade neu gestartet: Verbinde dich gleich noch einmal.",
       storage_down:
         "Der Tisch kommt gerade nicht an seine Partien heran: Versuche es gleich noch einmal.",

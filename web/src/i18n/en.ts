@@ -230,7 +230,7 @@ export const en = {
       chat_too_fast: "Slow down a little: the others want to read what you wrote.",
       named_enough: "This seat has changed its name often enough: keep this one.",
       chat_full: "This table has talked enough for one match.",
-      not_saved: "This could not be saved: connect again and look.",
+      not_saved: "It is not certain that this was saved: look again in a moment.",
       stopping: "The table is just being restarted: connect again in a moment.",
       storage_down: "The table cannot reach its matches just now: try again in a moment.",
       cannot_open: "This version of Squarely cannot open the match: ask whoever runs the table.",

@@ -237,7 +237,7 @@ export const es: Words = {
       chat_too_fast: "Un poco más despacio: los demás quieren leer lo que escribes.",
       named_enough: "Este asiento ya ha cambiado bastante de nombre: quédate con este.",
       chat_full: "En esta mesa ya se ha hablado bastante.",
-      not_saved: "No se ha podido guardar: conéctate de nuevo y mira.",
+      not_saved: "No es seguro que se haya guardado: vuelve a mirar en un momento.",
       stopping: "La mesa se está reiniciando: conéctate de nuevo dentro de un momento.",
       storage_down:
         "La mesa no puede acceder a sus partidas ahora mismo: inténtalo de nuevo en un momento.",
