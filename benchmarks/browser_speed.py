@@ -97,7 +97,7 @@ async def measure(address: str) -> None:
 def main() -> None:
     """Starts a server and looks at it."""
     with tempfile.TemporaryDirectory() as folder:
-        served = Served(Path(folder), min(os.sched_getaffinity(0)))
+        served = Served(folder, min(os.sched_getaffinity(0)))
         try:
             asyncio.run(measure(served.address))
         finally:

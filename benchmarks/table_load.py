@@ -16,6 +16,7 @@ import random
 import statistics
 import tempfile
 import time
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import accumulate
 from pathlib import Path
@@ -26,6 +27,8 @@ import orjson
 
 from benchmarks.table_client import Traffic, Wire, dial
 from benchmarks.table_server import Served, waited
+from tests.server import postgres
+from tests.server.redis_server import RedisServer
 
 SETTLE = 5.0
 """Seconds that are played before anything is measured."""
@@ -43,6 +46,8 @@ class Load:
     spectators: int
     deflate: bool
     every: float
+    servers: list[str]
+    """Their addresses; everybody is at any of them."""
     traffic: Traffic = field(default_factory=Traffic)
     answers: list[tuple[float, float]] = field(default_factory=list)
     """When each move was sent, and how long its answer took."""
@@ -115,13 +120,14 @@ async def play(http: httpx.AsyncClient, load: Load) -> None:
     chance = random.Random()
     while True:
         opened = (await http.post("/api/matches", json=load.wish)).json()
-        url = f"{http.base_url}/api/matches/{opened['id']}/live"
+        path = f"/api/matches/{opened['id']}/live"
         turns: Turns = asyncio.Queue()
         players = [Player(load, http, turns) for _ in opened["seats"]]
         watching = []
         for player, seat in zip(players, opened["seats"], strict=True):
-            await player.join(url, seat["key"])
+            await player.join(chance.choice(load.servers) + path, seat["key"])
         for _ in range(load.spectators):
+            url = chance.choice(load.servers) + path
             wire = await dial(url, load.traffic, None, deflate=load.deflate)
             wire.send(b'{"type":"join"}')
             watching.append(wire)
@@ -175,15 +181,19 @@ class Measured:
         return self.waits[int(0.99 * len(self.waits))]
 
 
-async def measure(served: Served, load: Load, seconds: float) -> Measured:
+async def measure(served: list[Served], load: Load, seconds: float) -> Measured:
     """Looks on for a while."""
-    cpu, sent, finished = served.cpu(), load.traffic.bytes, load.finished
-    driving, before = time.process_time(), (served.waited(), waited(os.getpid()))
+
+    def working() -> tuple[float, float]:
+        return sum(each.cpu() for each in served), sum(each.waited() for each in served)
+
+    (cpu, held), sent, finished = working(), load.traffic.bytes, load.finished
+    driving, before = time.process_time(), (held, waited(os.getpid()))
     begun = time.perf_counter()
     await asyncio.sleep(seconds)
-    spent, busy = time.perf_counter() - begun, served.cpu() - cpu
+    spent, busy = time.perf_counter() - begun, working()[0] - cpu
     driving = time.process_time() - driving
-    others = (served.waited() - before[0], waited(os.getpid()) - before[1])
+    others = (working()[1] - before[0], waited(os.getpid()) - before[1])
     waits = sorted(1000 * wait for at, wait in load.answers if at >= begun)
     load.answers.clear()
     return Measured(
@@ -191,7 +201,7 @@ async def measure(served: Served, load: Load, seconds: float) -> Measured:
     )
 
 
-async def search(served: Served, load: Load, matches: int, seconds: float) -> Measured | None:
+async def search(served: list[Served], load: Load, matches: int, seconds: float) -> Measured | None:
     """The most moves a second within the bound, by halving; None if none was."""
     low, high, best = 0.0, 0.0, None
     rate = matches / load.every
@@ -242,33 +252,44 @@ def report(found: Measured) -> str:
     )
 
 
-async def run(served: Served, args: argparse.Namespace) -> None:
+async def run(served: list[Served], args: argparse.Namespace) -> None:
     """Plays and prints what came of it."""
     wish = {"variant": args.variant, "players": [{"kind": "person"}] * args.seats}
-    load = Load(wish, args.spectators, not args.no_deflate, args.every)
+    addresses = [each.address for each in served]
+    load = Load(wish, args.spectators, not args.no_deflate, args.every, addresses)
     sockets = args.seats + args.spectators
     limits = httpx.Limits(max_connections=32)
-    async with httpx.AsyncClient(base_url=served.address, timeout=60, limits=limits) as http:
+    async with httpx.AsyncClient(base_url=addresses[0], timeout=60, limits=limits) as http:
         await http.post("/api/matches", json=wish)
-        empty = served.memory()
+        empty = sum(each.memory() for each in served)
         games = [asyncio.create_task(play(http, load)) for _ in range(args.matches)]
         await asyncio.sleep(SETTLE + args.matches * sockets / 200)
         load.answers.clear()
         print(
             f"{args.matches} {args.variant} matches, {args.matches * sockets} sockets "
             f"({args.seats} seats and {args.spectators} spectators a match), "
-            f"{args.seconds:.0f} s, one core"
+            f"{args.seconds:.0f} s, {len(served)} server(s) on a core each"
         )
         if args.search:
             found = await search(served, load, args.matches, args.seconds)
             print(f"best: {brief(found)}" if found else "never within the bound")
         else:
             print(report(await measure(served, load, args.seconds)))
-        held = served.memory() - empty
+        held = sum(each.memory() for each in served) - empty
         print(f"  memory               {held / args.matches / 1024:8.0f} KiB a match and sockets")
         for game in games:
             game.cancel()
         await asyncio.gather(*games, return_exceptions=True)
+
+
+def shared_place(folder: Path, stack: ExitStack) -> str:
+    """PostgreSQL and Redis for several servers."""
+    programs = postgres.binaries()
+    assert programs is not None, "PostgreSQL is not installed: apt-get install postgresql"
+    (folder / "postgres").mkdir()
+    database = stack.enter_context(postgres.cluster(folder / "postgres", programs, durable=True))
+    redis = stack.enter_context(RedisServer(folder))
+    return f"{database.url}/postgres,{redis.url}"
 
 
 def main() -> None:
@@ -282,16 +303,20 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=0)
     parser.add_argument("--search", action="store_true", help="look for the highest rate")
     parser.add_argument("--no-deflate", action="store_true", help="offer no compression")
+    parser.add_argument(
+        "--servers", type=int, default=0, help="so many on PostgreSQL and Redis, a core each"
+    )
     args = parser.parse_args()
-    first, *others = sorted(os.sched_getaffinity(0))
-    if others:
-        os.sched_setaffinity(0, set(others))
-    with tempfile.TemporaryDirectory() as folder:
-        served = Served(Path(folder), first)
+    cores = sorted(os.sched_getaffinity(0))
+    if not args.servers and len(cores) > 1:
+        os.sched_setaffinity(0, set(cores[1:]))
+    with tempfile.TemporaryDirectory(prefix="squarely-") as folder, ExitStack() as stack:
+        place = shared_place(Path(folder), stack) if args.servers else folder
+        served = [Served(place, core) for core in cores[: args.servers or 1]]
         try:
             asyncio.run(run(served, args))
         finally:
-            told = served.stop()
+            told, *_ = [each.stop() for each in served]
     shares = [line for line in told.splitlines() if line.rstrip().endswith("%")]
     print("what the server's time went to", *shares, sep="\n")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from squarely.server.serve import serve
-from squarely.server.settings import Limits, Settings, sqlite_in
+from squarely.server.settings import Limits, Settings, database_url, sqlite_in
 
 UNLIMITED = Limits(
     requests_per_second=1e6,
@@ -50,8 +50,9 @@ PARTS = {
 class Served:
     """A running server process."""
 
-    def __init__(self, folder: Path, core: int) -> None:
-        command = [sys.executable, "-m", "benchmarks.table_server", str(folder), str(core)]
+    def __init__(self, place: str, core: int) -> None:
+        """On a folder, or on the addresses of PostgreSQL and Redis with a comma between them."""
+        command = [sys.executable, "-m", "benchmarks.table_server", place, str(core)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self._output = self._process.stdout
@@ -111,12 +112,17 @@ class Samples:
         )
 
 
-def main(folder: str, core: str) -> None:
+def main(place: str, core: str) -> None:
     """Serves on one core until it is told to stop, then tells what the time went to."""
     os.sched_setaffinity(0, {int(core)})
     samples = Samples()
     # Nobody plays against bots here, and compiling them would take the core away from the server.
-    serve(Settings(sqlite_in(Path(folder)), bot_processes=0, limits=UNLIMITED), "127.0.0.1", 0)
+    where = place.split(",")
+    if len(where) == 1:
+        settings = Settings(sqlite_in(Path(place)), limits=UNLIMITED)
+    else:
+        settings = Settings(database_url(where[0]), 0, limits=UNLIMITED, redis=where[1])
+    serve(settings, "127.0.0.1", 0, warm=False)
     print(samples.table(), flush=True)
 
 

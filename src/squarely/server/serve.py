@@ -127,6 +127,7 @@ def serve(
     port: int,
     show: bool = False,
     metrics: tuple[str, int | None] = ("127.0.0.1", None),
+    warm: bool = True,
 ) -> None:
     """Serves until Ctrl-C or a signal; what was acknowledged is kept whatever happens."""
     # Looking through a thousand sockets for garbage stops every match for a quarter of a second:
@@ -135,7 +136,7 @@ def serve(
     gc.set_threshold(young, middle, 1000)
     _allow_many_connections()
     listening = _listen(host, port)
-    app = create_app(settings, warm=True)
+    app = create_app(settings, warm)
     server = Server(configuration(app, host, port), app)
     server.show, server.alone = show, True
     # uvicorn raises a signal again once it has stopped: that is no reason to die of it.
