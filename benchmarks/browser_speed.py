@@ -11,7 +11,6 @@ import os
 import shutil
 import statistics
 import tempfile
-from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Browser, Page, async_playwright

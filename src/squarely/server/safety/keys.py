@@ -19,7 +19,10 @@ def new_key() -> str:
 
 def new_match_id() -> str:
     """The public name of a match: not secret, but nobody comes across it by counting."""
-    return secrets.token_urlsafe(9)
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        # On a command line it would be taken for an option.
+        continue
+    return name
 
 
 def key_hash(key: str) -> str:
