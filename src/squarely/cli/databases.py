@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import socket
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
@@ -89,9 +90,11 @@ async def _administer(
         if not new:
             await administration.check_form()
         return await work(administration, *args, **others)
-    except (SQLAlchemyError, ConnectionError, TimeoutError) as problem:
+    except (SQLAlchemyError, ConnectionError, TimeoutError, socket.gaierror) as problem:
         await settled()
-        sentence = f"The database cannot be used ({reason_of(problem)})."
+        sentence = (
+            f"The database cannot be used ({reason_of(problem)}): check --data or --database."
+        )
         raise BadInput(sentence) from problem
     finally:
         await administration.close()

@@ -98,6 +98,8 @@ def serve(
 
     if database is not None and data is not None:
         raise click.UsageError("Give --data or --database, not both.")
+    if redis is not None and database is None:
+        raise click.UsageError("Processes that meet in Redis share a database: give --database.")
     if workers == 0 and redis is None:
         raise click.UsageError("Without --redis this process has to think: leave out --workers.")
     url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))

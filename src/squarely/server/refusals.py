@@ -59,6 +59,7 @@ REFUSALS = {
     "hint_too_fast": (429, "Think for yourself a little: the next hint comes soon."),
     "not_over": (409, "A game is analysed once it is over."),
     "busy": (503, "Many are asking at once: try again in a moment."),
+    "no_worker": (503, "Nobody thinks for this table just now: ask whoever runs it for a worker."),
     "no_engine": (501, f"The analysis needs the engine on this server: {HOW_TO}."),
     "warming_up": (503, "The analysis is warming up: try again in a few seconds."),
     "too_fast": (429, "Too many requests: wait a moment and try again."),

@@ -75,7 +75,7 @@ async def test_hints_come_from_workers_and_are_refused_without_one(cluster: Sett
         match = await table.open("blokus-to-go", [PERSON, BOT])
         path, key = f"/api/matches/{match.id}/hint", {"authorization": f"Bearer {match.keys[1]}"}
         refusal = await table.http.post(path, headers=key)
-        assert (refusal.status_code, refusal.json()["code"]) == (503, "busy")
+        assert (refusal.status_code, refusal.json()["code"]) == (503, "no_worker")
         async with worker(cluster):
             await until(lambda: knows(table, 1))
             answer = await table.http.post(path, headers=key)

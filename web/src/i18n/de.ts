@@ -257,6 +257,7 @@ export const de: Words = {
       hint_too_fast: "Denk ein wenig selbst nach: Der nächste Tipp kommt bald.",
       not_over: "Eine Partie wird analysiert, wenn sie zu Ende ist.",
       busy: "Gerade fragen viele auf einmal: Versuch es gleich noch einmal.",
+      no_worker: "Für diesen Tisch rechnet gerade niemand: Bitte den Betreiber um einen Worker.",
       no_engine: "Die Analyse braucht die Engine, und die ist auf diesem Server nicht installiert.",
       warming_up: "Die Analyse läuft sich noch warm: Versuch es in ein paar Sekunden.",
     },

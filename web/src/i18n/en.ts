@@ -245,6 +245,7 @@ export const en = {
       hint_too_fast: "Think for yourself a little: the next hint comes soon.",
       not_over: "A game is analysed once it is over.",
       busy: "Many are asking at once: try again in a moment.",
+      no_worker: "Nobody thinks for this table just now: ask whoever runs it for a worker.",
       no_engine: "The analysis needs the engine, which is not installed on this server.",
       warming_up: "The analysis is warming up: try again in a few seconds.",
     },

@@ -255,6 +255,7 @@ export const es: Words = {
       hint_too_fast: "Piensa un poco por tu cuenta: la próxima pista llega pronto.",
       not_over: "Una partida se analiza cuando ha terminado.",
       busy: "Muchos preguntan a la vez: inténtalo dentro de un momento.",
+      no_worker: "Ahora nadie piensa para esta mesa: pide un worker a quien la lleva.",
       no_engine: "El análisis necesita el motor, que no está instalado en este servidor.",
       warming_up: "El análisis se está preparando: inténtalo dentro de unos segundos.",
     },

@@ -133,6 +133,7 @@ export type RefusalCode =
   | "hint_too_fast"
   | "not_over"
   | "busy"
+  | "no_worker"
   | "no_engine"
   | "warming_up"
   | "too_fast"

@@ -31,6 +31,8 @@ class RedisBus:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        # Messages reach all of a Redis, whichever of its databases they were sent from.
+        self._prefix = f"{redis.connection_pool.connection_kwargs.get('db') or 0}:"
         self._hearing: dict[str, Hear] = {}
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING)
         self._changed = asyncio.Event()
@@ -62,16 +64,16 @@ class RedisBus:
     def publish(self, channel: str, message: bytes) -> None:
         """Tells everyone who listens."""
         with suppress(asyncio.QueueFull):
-            self._outgoing.put_nowait((channel, message))
+            self._outgoing.put_nowait((self._prefix + channel, message))
 
     def subscribe(self, channel: str, hear: Hear) -> None:
         """Listens."""
-        self._hearing[channel] = hear
+        self._hearing[self._prefix + channel] = hear
         self._changed.set()
 
     def unsubscribe(self, channel: str) -> None:
         """Listens no more."""
-        self._hearing.pop(channel, None)
+        self._hearing.pop(self._prefix + channel, None)
         self._changed.set()
 
     async def _send(self) -> None:

@@ -42,6 +42,7 @@ router = APIRouter(prefix="/api")
         "only_watching",
         "hint_too_fast",
         "busy",
+        "no_worker",
     ),
 )
 async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
@@ -58,7 +59,9 @@ async def hint(room: MatchRoom, audience: Audience, request: Request) -> Hint:
 @router.get(
     "/matches/{match_id}/analysis/{ply}",
     summary="What a move was worth",
-    responses=refusing(*OF_A_MATCH, "not_over", "no_ply", "no_engine", "busy", "warming_up"),
+    responses=refusing(
+        *OF_A_MATCH, "not_over", "no_ply", "no_engine", "no_worker", "busy", "warming_up"
+    ),
 )
 async def analysis(
     room: MatchRoom, ply: Annotated[int, Path(ge=1, le=100_000)], request: Request

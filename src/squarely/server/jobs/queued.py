@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -24,6 +25,7 @@ from squarely.server.refusals import RequestRefused
 WORKERS = "worker/"
 """How the facts begin with which workers tell that they are there."""
 SENT_WITHIN = 2.0
+CLOSED_WITHIN = 0.5
 ANSWER_WITHIN = 30.0
 """Seconds that a person waits for a hint or a review."""
 LOOK_EVERY = 1.0
@@ -104,12 +106,14 @@ class QueuedQuestions:
         return _review.validate_python(found)
 
     async def close(self) -> None:
-        """Lets go of Redis."""
-        await self._queue.disconnect()
+        """Lets go of Redis, be it there or not."""
+        with suppress(RedisError, OSError, TimeoutError):
+            async with asyncio.timeout(CLOSED_WITHIN):
+                await self._queue.disconnect()
 
     async def _ask(self, function: str, key: str | None, **question: Any) -> Any:
         if not self._bus.well or not self._tracker.all_of(WORKERS):
-            raise RequestRefused("busy", wait=1)
+            raise RequestRefused("no_worker", wait=5)
         settings: dict[str, Any] = {"timeout": ANSWER_WITHIN, "heartbeat": HEARTBEAT, "retries": 3}
         if key is not None:
             settings["key"] = key

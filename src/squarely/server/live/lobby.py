@@ -39,6 +39,8 @@ QUIET = 60.0
 OVER = 5.0
 """The same, where the game is over."""
 MOST_AT_ONCE = 100
+THOUGHTLESS_AFTER = 10.0
+"""Seconds without a worker after which that is said."""
 
 _log = logging.getLogger(__name__)
 
@@ -67,6 +69,8 @@ class Lobby:
         """Matches whose log leads nowhere: noted once."""
         self._polled_at = monotonic()
         self._clock = ClockWatch()
+        self._ready_at, self._thoughtless = monotonic(), False
+        """When somebody thought for bots last, and whether it was said that nobody does."""
 
     async def open(
         self,
@@ -182,6 +186,8 @@ class Lobby:
         while True:
             try:
                 await self.tick()
+                if not reachable:
+                    _log.warning("the database answers again")
                 reachable = True
             except StorageDown as problem:
                 if reachable:
@@ -195,6 +201,7 @@ class Lobby:
         """One look at everything."""
         self._put_away()
         steady = self._clock.is_steady(await self._backend.store.now())
+        self._look_for_thinkers()
         if steady and self._turns.ready:
             now = time()
             for match_id in await self._backend.store.claim(now, now + LEASE, MOST_AT_ONCE):
@@ -212,6 +219,19 @@ class Lobby:
         under_way = [*self._loading.values(), *([self._checking] if self._checking else [])]
         await asyncio.gather(*under_way, return_exceptions=True)
         await self._backend.journal.finish()
+
+    def _look_for_thinkers(self) -> None:
+        """Says once that nobody thinks for bots, and once that somebody does again."""
+        ready = self._turns.ready
+        metrics.bots_think(ready)
+        now = monotonic()
+        if ready:
+            if self._thoughtless:
+                _log.warning("somebody thinks for the bots again")
+            self._thoughtless, self._ready_at = False, now
+        elif not self._thoughtless and now - self._ready_at > THOUGHTLESS_AFTER:
+            self._thoughtless = True
+            _log.error("nobody thinks for the bots: start a squarely worker")
 
     async def _wake(self, match_id: str) -> None:
         """Does what a match waits for, which this process has claimed."""

@@ -50,6 +50,11 @@ _queued = Gauge(
     "Requests that wait for a worker",
     registry=REGISTRY,
 )
+_bots_think = Gauge(
+    "squarely_bots_think",
+    "Whether somebody thinks for the bots of this process (1) or no worker is there (0)",
+    registry=REGISTRY,
+)
 _thinking = Histogram(
     "squarely_thinking_seconds",
     "Seconds that a worker took to answer",
@@ -98,6 +103,11 @@ def acknowledged(seconds: float) -> None:
 def queued(length: int) -> None:
     """So many requests wait for a worker now."""
     _queued.set(length)
+
+
+def bots_think(ready: bool) -> None:
+    """Whether somebody thinks for bots now."""
+    _bots_think.set(ready)
 
 
 @contextmanager
