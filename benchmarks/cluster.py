@@ -193,7 +193,8 @@ def main(role: str, database: str, redis: str, name: str) -> None:
     else:
         from squarely.server.work import work
 
-        work(Settings(database_url(database), 1, limits=UNLIMITED, redis=redis), name)
+        # Bots of low levels play here: compiling the engine would only take the cores away.
+        work(Settings(database_url(database), 1, limits=UNLIMITED, redis=redis), name, warm=False)
 
 
 if __name__ == "__main__":

@@ -19,16 +19,19 @@ from squarely.server.storage.store import StorageDown, Store
 
 
 def work(
-    settings: Settings, name: str, metrics: tuple[str, int | None] = ("127.0.0.1", None)
+    settings: Settings,
+    name: str,
+    metrics: tuple[str, int | None] = ("127.0.0.1", None),
+    warm: bool = True,
 ) -> None:
     """Works until Ctrl-C or a signal; what is not done then, others do."""
     # It warns each time that it is stopped while it waits for work.
     logging.getLogger("saq").setLevel(logging.ERROR)
     with exporting(*metrics):
-        asyncio.run(_work(settings, name))
+        asyncio.run(_work(settings, name, warm))
 
 
-async def _work(settings: Settings, name: str) -> None:
+async def _work(settings: Settings, name: str, warm: bool) -> None:
     store = Store(settings.database)
     try:
         await store.prepare()
@@ -39,7 +42,7 @@ async def _work(settings: Settings, name: str) -> None:
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    async with working(settings, store, name, warm=True):
+    async with working(settings, store, name, warm):
         print(f"The worker {name} waits for work (Ctrl-C stops it)", flush=True)
         await stopped.wait()
     await store.close()

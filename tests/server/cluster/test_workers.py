@@ -22,7 +22,14 @@ from tests.server.cluster.test_many_servers import tables, until
 from tests.server.guests import WITHIN, Guest, Table
 from tests.server.redis_server import RedisServer
 
-PROGRAM = "from squarely.cli.main import main; main()"
+PROGRAM = """
+import sys
+from squarely.server.settings import Settings
+from squarely.server.work import work
+if __name__ == "__main__":
+    database, redis, name = sys.argv[1:]
+    work(Settings(database, 1, redis=redis), name, warm=False)
+"""
 PERSON, BOT = {"kind": "person"}, {"kind": "bot", "level": 2}
 
 
@@ -38,10 +45,9 @@ async def worker(settings: Settings, name: str = "w") -> AsyncIterator[None]:
 async def worker_process(settings: Settings, name: str) -> Process:
     """A worker that can be killed."""
     assert settings.redis is not None
-    database = settings.database.replace("+asyncpg", "")
-    arguments = ("--database", database, "--redis", settings.redis, "--processes", "1")
+    arguments = (settings.database, settings.redis, name)
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, "worker", *arguments, "--name", name, stdout=PIPE
+        sys.executable, "-c", PROGRAM, *arguments, stdout=PIPE
     )
     assert process.stdout is not None
     line = await asyncio.wait_for(process.stdout.readline(), 60)
