@@ -47,7 +47,8 @@ class Load:
     deflate: bool
     every: float
     servers: list[str]
-    """Their addresses; everybody is at any of them."""
+    """Their addresses; everybody is at any of them, or all of a match at one."""
+    together: bool = False
     traffic: Traffic = field(default_factory=Traffic)
     answers: list[tuple[float, float]] = field(default_factory=list)
     """When each move was sent, and how long its answer took."""
@@ -121,13 +122,14 @@ async def play(http: httpx.AsyncClient, load: Load) -> None:
     while True:
         opened = (await http.post("/api/matches", json=load.wish)).json()
         path = f"/api/matches/{opened['id']}/live"
+        servers = [chance.choice(load.servers)] if load.together else load.servers
         turns: Turns = asyncio.Queue()
         players = [Player(load, http, turns) for _ in opened["seats"]]
         watching = []
         for player, seat in zip(players, opened["seats"], strict=True):
-            await player.join(chance.choice(load.servers) + path, seat["key"])
+            await player.join(chance.choice(servers) + path, seat["key"])
         for _ in range(load.spectators):
-            url = chance.choice(load.servers) + path
+            url = chance.choice(servers) + path
             wire = await dial(url, load.traffic, None, deflate=load.deflate)
             wire.send(b'{"type":"join"}')
             watching.append(wire)
@@ -256,7 +258,7 @@ async def run(served: list[Served], args: argparse.Namespace) -> None:
     """Plays and prints what came of it."""
     wish = {"variant": args.variant, "players": [{"kind": "person"}] * args.seats}
     addresses = [each.address for each in served]
-    load = Load(wish, args.spectators, not args.no_deflate, args.every, addresses)
+    load = Load(wish, args.spectators, not args.no_deflate, args.every, addresses, args.together)
     sockets = args.seats + args.spectators
     limits = httpx.Limits(max_connections=32)
     async with httpx.AsyncClient(base_url=addresses[0], timeout=60, limits=limits) as http:
@@ -305,6 +307,9 @@ def main() -> None:
     parser.add_argument("--no-deflate", action="store_true", help="offer no compression")
     parser.add_argument(
         "--servers", type=int, default=0, help="so many on PostgreSQL and Redis, a core each"
+    )
+    parser.add_argument(
+        "--together", action="store_true", help="all players of a match at one server"
     )
     args = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))

@@ -71,7 +71,9 @@ async def _named(request: httpx.Request) -> None:
 
 
 @asynccontextmanager
-async def _guest(front: nginx.Nginx, folder: Path, match: str, key: str) -> AsyncIterator[Guest]:
+async def _guest(
+    front: nginx.Nginx, folder: Path, match: str, key: str, table: str
+) -> AsyncIterator[Guest]:
     async with connect(
         f"wss://{NAME}/api/matches/{match}/live",
         host="127.0.0.1",
@@ -82,7 +84,8 @@ async def _guest(front: nginx.Nginx, folder: Path, match: str, key: str) -> Asyn
         proxy=None,
         max_size=2**24,
     ) as socket:
-        guest = Guest(socket)
+        # The numbers of moves are looked up behind nginx, which is about the socket here.
+        guest = Guest(socket, table)
         await guest.send(type="join", key=key)
         await guest.until("update")
         yield guest
@@ -99,13 +102,14 @@ async def _opened(browser: httpx.AsyncClient) -> tuple[str, dict[int, str]]:
 
 
 async def test_a_move_is_played_through_nginx_with_tls(
-    front: tuple[nginx.Nginx, int], tmp_path: Path
+    front: tuple[nginx.Nginx, int], table: Running, tmp_path: Path
 ) -> None:
+    address = table.table.address
     async with _browser(front[0], tmp_path) as browser:
         match, keys = await _opened(browser)
         async with (
-            _guest(front[0], tmp_path, match, keys[1]) as first,
-            _guest(front[0], tmp_path, match, keys[2]) as second,
+            _guest(front[0], tmp_path, match, keys[1], address) as first,
+            _guest(front[0], tmp_path, match, keys[2], address) as second,
         ):
             number = (await first.move())["number"]
             await second.reach(number)
