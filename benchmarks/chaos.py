@@ -128,15 +128,15 @@ class Player:
             return None
 
     def _take(self, guest: Guest) -> None:
+        self.over = self.over or guest.state.get("outcome") is not None
         for event in guest.events:
             number = len(self.events) + 1
             self._found.expect(
                 event["number"] == number,
                 f"{self.match_id}: heard {event['number']} where {number} comes next",
             )
-            self.events.append(event)
+            self.events.append({**event, "over": self.over})
         guest.events.clear()
-        self.over = guest.state.get("outcome") is not None
 
     def _wait(self) -> float:
         return random.uniform(0.5, 1.5) * self.pause
@@ -229,15 +229,13 @@ def _compare_one(player: Player, match: Match, found: Found) -> None:
     where = f"{player.match_id}, seat {player.seat}"
     found.expect(len(player.events) == len(log), f"{where}: heard {len(player.events)}/{len(log)}")
     audience = None if player.seat is None else Seat(player.seat)
-    ended = False
     for heard, event in zip(player.events, log, strict=False):
         if not isinstance(event, Played):
             continue
         seat = None if event.seat == CHANCE else event.seat
         secret = match.rules.format_for(match.rules.parse_move(event.move), audience)
-        # After the end everything may be known; a client that came back then hears it.
-        ended = ended or (heard["move"] == event.move != secret and match.over)
-        allowed = {secret, event.move} if match.over else {secret}
+        # After the end everything may be known, and a client that came back then hears it.
+        allowed = {secret, event.move} if heard["over"] else {secret}
         found.expect(
             heard["seat"] == seat and heard["move"] in allowed,
             f"{where}: event {heard['number']} is {heard['move']}, not {secret}",

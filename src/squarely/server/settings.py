@@ -132,7 +132,11 @@ def proxy_network(text: str) -> str:
 def sqlite_in(folder: Path) -> str:
     """The URL of the one file that holds all matches."""
     folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{folder.resolve() / DATABASE_FILE}"
+    file = folder.resolve() / DATABASE_FILE
+    if not file.exists():
+        # It holds the seeds of games under way, which other users of the machine must not read.
+        file.touch(mode=0o600)
+    return f"sqlite+aiosqlite:///{file}"
 
 
 def database_url(url: str) -> str:

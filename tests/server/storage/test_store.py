@@ -145,3 +145,9 @@ def test_a_database_is_named_as_people_do() -> None:
     for wrong in ("mysql://x", "postgresql", ""):
         with pytest.raises(BadInput, match="postgresql://USER"):
             database_url(wrong)
+
+
+def test_other_users_of_the_machine_cannot_read_the_seeds_in_the_file(tmp_path: Path) -> None:
+    sqlite_in(tmp_path / "table")
+    (file,) = (tmp_path / "table").iterdir()
+    assert file.stat().st_mode & 0o077 == 0
