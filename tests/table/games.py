@@ -22,13 +22,14 @@ def opened(
     clock: ClockName = "none",
     bots: Sequence[int] = (),
     seed: str = SEED,
+    rated: bool = False,
 ) -> Match:
     """A match opened at time 100."""
     rules = VARIANTS[variant].rules(seats, options)
     kinds: dict[bool, PlayerKind] = {True: "bot", False: "person"}
     players = tuple(Player(kinds[seat in bots], f"Player {seat}") for seat in rules.seats)
     data = fingerprints(rules.data)
-    opening = Opened(variant, tuple(options), players, clock, seed, data)
+    opening = Opened(variant, tuple(options), players, clock, seed, data, not rated, rated)
     return open_match(rules, opening, 100.0)
 
 

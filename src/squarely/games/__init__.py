@@ -33,7 +33,7 @@ def rules_of(record: Record, data: Mapping[str, DataText] | None = None) -> AnyR
     """The rules a record was played by; a sheet or deck that is not ours must be given again."""
     variant = variant_named(record.variant)
     found = data_named(variant, record.data, data or {})
-    return variant.rules(record.seats, record.options, found)
+    return variant.rules(record.seats, record.options, found, record.handicaps)
 
 
 def data_named(

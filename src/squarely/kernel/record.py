@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, M, P, Rules, Seat, quoted
 
 VERSION = 1
 _TITLE = "squarely record"
+HEAD_START, FEWER_PIECES = "head start", "fewer pieces"
 _TURN = re.compile(r"(chance|[1-9][0-9]{0,2}): (\S.*)", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _DATA = re.compile(r"(?:data|own) ([a-z]+)", re.ASCII)  # version 0.1 wrote `own`
@@ -49,6 +51,8 @@ class Record:
     """How often each seat took back a move at the table; empty if nobody did."""
     resigned: tuple[Seat, ...] = ()
     """The seats that gave the game up."""
+    handicaps: tuple[Handicap, ...] = ()
+    """What each seat was given to even the chances; empty if nobody was."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted(set(self.options))))
@@ -62,6 +66,8 @@ class Record:
                 )
         if len(self.taken_back) not in (0, self.seats):
             raise BadRecord(f"'taken back' needs a number for each of {self.seats} seats.")
+        if len(self.handicaps) not in (0, self.seats):
+            raise BadRecord(f"Name a handicap for each of {self.seats} seats, or none.")
         if not all(1 <= seat <= self.seats for seat in self.resigned):
             raise BadRecord(f"'resigned' names a seat that is not one of {self.seats}.")
         for what, value in (("seed hash", self.seed_hash), ("seed", self.seed)):
@@ -88,6 +94,9 @@ def format_record(record: Record) -> str:
         lines.append(f"taken back: {' '.join(map(str, record.taken_back))}")
     if record.resigned:
         lines.append(f"resigned: {' '.join(map(str, record.resigned))}")
+    for name, numbers in _handicap_lines(record.handicaps):
+        if any(numbers):
+            lines.append(f"{name}: {' '.join(map(str, numbers))}")
     lines.append("")
     for turn in record.turns:
         lines.append(f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}")
@@ -140,6 +149,7 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
     seed_hash, seed = header.pop("seed hash", ""), header.pop("seed", "")
     taken_back = _numbers(header, "taken back")
     resigned = tuple(map(Seat, _numbers(header, "resigned")))
+    handicaps = _handicaps(_numbers(header, HEAD_START), _numbers(header, FEWER_PIECES), int(seats))
     names: dict[int, str] = {}
     data: list[tuple[str, str]] = []
     for key, value in header.items():
@@ -166,7 +176,28 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
         seed,
         taken_back,
         resigned,
+        handicaps,
     )
+
+
+def _handicap_lines(handicaps: tuple[Handicap, ...]) -> list[tuple[str, list[int]]]:
+    return [
+        (HEAD_START, [each.points for each in handicaps]),
+        (FEWER_PIECES, [each.pieces for each in handicaps]),
+    ]
+
+
+def _handicaps(
+    points: tuple[int, ...], pieces: tuple[int, ...], seats: int
+) -> tuple[Handicap, ...]:
+    """What two lines say that may each be left out."""
+    for name, numbers in ((HEAD_START, points), (FEWER_PIECES, pieces)):
+        if len(numbers) not in (0, seats):
+            raise BadRecord(f"'{name}' needs a number for each of {seats} seats.")
+    if not any(points) and not any(pieces):
+        return ()
+    none = (0,) * seats
+    return tuple(map(Handicap, points or none, pieces or none))
 
 
 def _numbers(header: dict[str, str], name: str) -> tuple[int, ...]:

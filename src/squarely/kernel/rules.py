@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from squarely.kernel.data import DataPart
+    from squarely.kernel.handicap import Handicap
     from squarely.kernel.numbering import Numbering
 
 Seat = NewType("Seat", int)
@@ -261,6 +262,8 @@ class VariantChoice:
     options: frozenset[str]
     data: Mapping[str, DataText]
     """Every part of the game that is a data file."""
+    handicaps: tuple[Handicap, ...] = ()
+    """For each seat; empty: none."""
 
 
 @dataclass(frozen=True)
@@ -275,12 +278,15 @@ class Variant:
     build: Callable[[VariantChoice], AnyRules]
     data: tuple[DataPart, ...] = ()
     """The parts that are data files, and that a player's own file may replace."""
+    teams: tuple[int, ...] | None = None
+    """For each seat the number of its team, where players win and lose together."""
 
     def rules(
         self,
         seats: int | None = None,
         options: Collection[str] = (),
         data: Mapping[str, DataText] | None = None,
+        handicaps: Sequence[Handicap] = (),
     ) -> AnyRules:
         """The rules for a number of seats (default: the fewest), options and own data files."""
         count = self.seat_counts[0] if seats is None else seats
@@ -300,4 +306,4 @@ class Variant:
             if part not in {each.name for each in self.data}:
                 raise BadInput(f"{self.name} has no {part} to replace.")
         full = {part.name: own.get(part.name) or part.shipped() for part in self.data}
-        return self.build(VariantChoice(count, frozenset(options), full))
+        return self.build(VariantChoice(count, frozenset(options), full, tuple(handicaps)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import Seat
 from squarely.table.clock import ClockName
 
@@ -23,6 +24,8 @@ class Player:
     name: str
     level: int = USUAL_LEVEL
     """How well a bot plays in this seat, from 1 to 9; also one that steps in for a person."""
+    known: bool = False
+    """Whether this is the name of a signed-in player, which nobody else can have."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,14 @@ class Opened:
     """By part: the fingerprint of the sheet, deck or map; empty in matches of version 0.1."""
     hints: bool = True
     """Whether players may ask for hints."""
+    rated: bool = False
+    """Whether it counts: no hints, nothing is taken back, and whose time is over has resigned."""
+    public: bool = False
+    """Whether anybody may find it and watch."""
+    handicaps: tuple[Handicap, ...] = ()
+    """For each seat in order; empty: none."""
+    sealed: bool = False
+    """Whether others play with the same cards today: the match itself never shows its seed."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +90,8 @@ class Named:
 
     seat: Seat
     name: str
+    known: bool = False
+    """Whether this is the name of a signed-in player."""
 
 
 @dataclass(frozen=True)
@@ -114,11 +127,21 @@ class Followed:
 
 
 @dataclass(frozen=True)
+class Excused:
+    """A person is away: in a match with days for a move their time is not over before then."""
+
+    seat: Seat
+    until: float
+
+
+@dataclass(frozen=True)
 class Said:
     """A line of chat; seat None: a spectator."""
 
     seat: Seat | None
     text: str
+    removed: bool = False
+    """Whether whoever runs the table has taken the text out."""
 
 
 Event = (
@@ -132,6 +155,7 @@ Event = (
     | Reclaimed
     | Resigned
     | Followed
+    | Excused
     | Said
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,12 +11,14 @@ from squarely.kernel.course import Course, begin
 from squarely.kernel.record import BadRecord, Record, Turn, conceal
 from squarely.kernel.rules import CHANCE, AnyRules, Outcome, Seat
 from squarely.table import taking_back
-from squarely.table.clock import CLOCKS, deadlines
+from squarely.table.asides import after
+from squarely.table.clock import CLOCKS, DAYS, deadlines
 from squarely.table.events import (
     Answered,
     Asked,
     Entry,
     Event,
+    Excused,
     Followed,
     Hand,
     Named,
@@ -51,6 +53,8 @@ class Match:
     since: Mapping[Seat, int]
     """The ply from which on a seat's situation is its own to answer: older answers are stale."""
     names: tuple[str, ...]
+    known: frozenset[Seat]
+    """The seats whose names are those of signed-in players."""
     bots: frozenset[Seat]
     """The seats for which a bot plays now."""
     deadlines: Mapping[Seat, float]
@@ -58,6 +62,8 @@ class Match:
     resigned: frozenset[Seat] = frozenset()
     next: Followed | None = None
     """Where the same people play again."""
+    excused: Mapping[Seat, float] = field(default_factory=dict)
+    """Until when people are away, where there are days for a move."""
 
     @property
     def number(self) -> int:
@@ -109,8 +115,8 @@ class Match:
 
     @property
     def seed(self) -> str | None:
-        """The seed, for everyone once the game is over."""
-        return self.opened.seed if self.over else None
+        """The seed, for everyone once the game is over and nobody else plays with these cards."""
+        return self.opened.seed if self.over and not self.opened.sealed else None
 
     @property
     def record(self) -> Record:
@@ -126,6 +132,7 @@ class Match:
             seed=self.seed or "",
             taken_back=taking_back.counts(self.log, self.rules.seats),
             resigned=tuple(sorted(self.resigned)),
+            handicaps=self.opened.handicaps,
         )
 
     def record_for(self, audience: Seat | None) -> Record:
@@ -152,15 +159,19 @@ class Match:
 
     @cached_property
     def _taking_back(self) -> frozenset[Seat]:
+        if self.opened.rated or self.opened.sealed:
+            return frozenset()
         return frozenset(seat for seat in self._playing if self._takes_back(seat))
 
     def _takes_back(self, seat: Seat) -> bool:
         if self.course.can_take_back(self.rules, seat):
             return True
-        return not self._others(seat) and self.course.turns_back(seat) is not None
+        return not self.others(seat) and self.course.turns_back(seat) is not None
 
     def can_ask_back(self, seat: Seat) -> bool:
         """Whether a person may ask the others to take back the last move."""
+        if self.opened.rated or self.opened.sealed:
+            return False
         if seat not in self._playing or seat in self._taking_back:
             return False
         if taking_back.has_asked(self.log, seat):
@@ -191,6 +202,10 @@ class Match:
         """
         if self.over:
             raise Refused("over")
+        if self.opened.rated:
+            raise Refused("rated")
+        if self.opened.sealed:
+            raise Refused("sealed")
         if seat in self.bots or self.course.turns_back(seat) is None:
             raise Refused("nothing_to_take_back")
         if self._often(TakenBack, seat) >= MOST_TAKEN_BACK:
@@ -200,18 +215,18 @@ class Match:
             return self._without_move(TakenBack(seat), at)
         if taking_back.has_moved_since(self.log, seat, ply):
             raise Refused("stale")
-        if not self._others(seat):
+        if not self.others(seat):
             return self._without_move(TakenBack(seat, self.course.turns_back(seat)), at)
         if taking_back.has_asked(self.log, seat):
             raise Refused("asked_already")
-        return self._after(Asked(seat), at)
+        return after(self, Asked(seat), at)
 
     def answer(self, seat: Seat, yes: bool, at: float) -> Match:
         """What somebody says to a request; once all agree, it is carried out."""
         request = self.request
         if request is None or seat not in request.waiting:
             raise Refused("nothing_asked")
-        match = self._after(Answered(seat, yes), at)
+        match = after(self, Answered(seat, yes), at)
         if match.request is None or match.request.waiting:
             return match
         turns = match.course.turns_back(request.seat)
@@ -225,17 +240,27 @@ class Match:
             raise Refused("bot_plays")
         if self._often(Resigned, seat) >= MOST_RESIGNED:
             raise Refused("resigned_enough")
-        return self._after(Resigned(seat), at)
+        return after(self, Resigned(seat), at)
 
     def follow(self, seat: Seat, match_id: str, seats: tuple[Seat, ...], at: float) -> Match:
         """The same people play again in another match."""
         if not self.over:
             raise Refused("still_going_on")
-        return self._after(Followed(seat, match_id, seats), at)
+        return after(self, Followed(seat, match_id, seats), at)
 
-    def name(self, seat: Seat, name: str, at: float) -> Match:
-        """With another name for a seat."""
-        return self._after(Named(seat, clean_name(name)), at)
+    def lose_on_time(self, seat: Seat, at: float) -> Match:
+        """In a rated game whoever lets the time run out has given up."""
+        if self.over:
+            raise Refused("over")
+        if self.deadlines.get(seat, at + 1) > at or seat in self.resigned:
+            raise Refused("time_left")
+        return after(self, Resigned(seat), at)
+
+    def name(self, seat: Seat, name: str, at: float, known: bool = False) -> Match:
+        """With another name for a seat; that of a signed-in player stays."""
+        if seat in self.known and not known:
+            raise Refused("known_name")
+        return after(self, Named(seat, clean_name(name), known), at)
 
     def take_over(self, seat: Seat, at: float) -> Match:
         """A bot plays for a person from now on."""
@@ -245,19 +270,33 @@ class Match:
             raise Refused("bot_already")
         if self.over:
             raise Refused("over")
-        return self._after(TakenOver(seat), at)
+        if self.opened.rated:
+            raise Refused("rated")
+        if self.opened.clock in DAYS:
+            raise Refused("days_left")
+        return after(self, TakenOver(seat), at)
 
     def reclaim(self, seat: Seat, at: float) -> Match:
         """The person plays again."""
         if self.over:
             raise Refused("over")
+        if self.opened.rated:
+            raise Refused("rated")
         if seat not in self.bots or self.opened.players[seat - 1].kind == "bot":
             raise Refused("not_taken_over")
-        return self._after(Reclaimed(seat), at)
+        return after(self, Reclaimed(seat), at)
+
+    def excuse(self, seat: Seat, until: float, at: float) -> Match:
+        """A person is away until then, or back if that is not later than now."""
+        if self.over:
+            raise Refused("over")
+        if self.opened.clock not in DAYS:
+            raise Refused("no_days")
+        return after(self, Excused(seat, until), at)
 
     def say(self, seat: Seat | None, text: str, at: float) -> Match:
         """A line of chat."""
-        return self._after(Said(seat, clean_text(text)), at)
+        return after(self, Said(seat, clean_text(text)), at)
 
     def _often(self, kind: type[TakenBack | Resigned], seat: Seat) -> int:
         events = (entry.event for entry in self.log)
@@ -271,7 +310,7 @@ class Match:
         if not self.since[seat] <= ply <= self.ply:
             raise Refused("stale")
 
-    def _others(self, seat: Seat) -> frozenset[Seat]:
+    def others(self, seat: Seat) -> frozenset[Seat]:
         """The people who play for themselves, besides one of them."""
         return self.people - self.bots - {seat}
 
@@ -303,46 +342,13 @@ class Match:
         since |= dict.fromkeys((event.seat, *(now - before)), ply)
         late = isinstance(event, Played) and event.by == "clock"
         limit = CLOCKS[self.opened.clock]
-        due = deadlines(limit, self.deadlines, now, event.seat, late=late, at=at)
+        due = deadlines(
+            limit, self.deadlines, now, event.seat, late=late, at=at, excused=self.excused
+        )
         log = (*self.log, Entry(self.number + 1, at, event))
         return replace(
             self, log=log, course=course, ply=ply, since=since, deadlines=due, request=None
         )
-
-    def _after(self, event: _Aside, at: float) -> Match:
-        match = replace(self, log=(*self.log, Entry(self.number + 1, at, event)))
-        match event:
-            case Named():
-                names = list(self.names)
-                names[event.seat - 1] = event.name
-                return replace(match, names=tuple(names))
-            case TakenOver():
-                return replace(match, bots=self.bots | {event.seat}, request=None)
-            case Reclaimed():
-                limit = CLOCKS[self.opened.clock]
-                due = deadlines(limit, self.deadlines, self.to_act, event.seat, late=False, at=at)
-                return replace(
-                    match,
-                    bots=self.bots - {event.seat},
-                    resigned=self.resigned - {event.seat},
-                    deadlines=due,
-                    request=None,
-                )
-            case Resigned():
-                return replace(
-                    match,
-                    bots=self.bots | {event.seat},
-                    resigned=self.resigned | {event.seat},
-                    request=None,
-                )
-            case Asked():
-                return replace(match, request=Request(event.seat, self._others(event.seat)))
-            case Answered():
-                return replace(match, request=self.request and self.request.answered(event))
-            case Followed():
-                return replace(match, next=event)
-            case Said():
-                return match
 
     def continued(self, entries: Sequence[Entry]) -> Match:
         """The match after more of its stored log; raises BadRecord where that leads nowhere."""
@@ -361,11 +367,7 @@ class Match:
             return self._without_move(event, at)
         if isinstance(event, Opened):
             raise BadRecord(f"event {self.number + 1}: a match is opened once.")
-        return self._after(event, at)
-
-
-_Aside = Asked | Answered | Named | TakenOver | Reclaimed | Resigned | Followed | Said
-"""The events that change no position."""
+        return after(self, event, at)
 
 
 def open_match(rules: AnyRules, opened: Opened, at: float) -> Match:
@@ -392,6 +394,7 @@ def _begun(rules: AnyRules, opened: Opened, at: float) -> Match:
         ply=0,
         since=dict.fromkeys(rules.seats, 0),
         names=tuple(player.name for player in opened.players),
+        known=frozenset(seat for seat in rules.seats if opened.players[seat - 1].known),
         bots=frozenset(seat for seat in rules.seats if opened.players[seat - 1].kind == "bot"),
-        deadlines=deadlines(CLOCKS[opened.clock], {}, to_act, None, late=False, at=at),
+        deadlines=deadlines(CLOCKS[opened.clock], {}, to_act, None, late=False, at=at, excused={}),
     )

@@ -18,8 +18,14 @@ REFUSALS = {
     "asked_already": (409, "The others have been asked already: make your move, or wait."),
     "nothing_asked": (409, "Nobody has asked you for anything, or it is settled already."),
     "still_going_on": (409, "The game is still going on: play it to the end, or resign."),
+    "no_days": (409, "Only in games with days for a move somebody can be away."),
     "no_such_seat": (404, "There is no such seat at this table."),
     "bot_already": (409, "A bot is playing for this seat already."),
+    "sealed": (409, "Everybody plays this challenge once: nothing is taken back."),
+    "rated": (409, "This game is rated: everybody plays for themselves, and moves stay."),
+    "days_left": (409, "There are days for a move in this game: wait for them."),
+    "time_left": (409, "There is time left."),
+    "known_name": (409, "You play here under the name of your account."),
     "not_taken_over": (409, "Nobody has taken this seat over."),
 }
 

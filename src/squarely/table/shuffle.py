@@ -37,6 +37,21 @@ def drawn(rules: Rules[P, M, Any], pos: P, seed: str, draw: int) -> M:
     raise ValueError("chance has no outcome")
 
 
+def opening_moves(rules: Rules[P, M, Any], seed: str, plies: int) -> list[str]:
+    """The first moves of a game that begins with some: drawn from the seed like cards.
+
+    The draws of an opening are numbered from -1 down, so that they take nothing from the cards.
+    """
+    pos, texts = rules.initial(), []
+    for ply in range(1, plies + 1):
+        (seat,) = rules.to_act(pos)
+        moves = list(rules.legal_moves(pos, seat))
+        move = moves[_number_below(len(moves), bytes.fromhex(seed), -ply)]
+        texts.append(rules.format_move(move))
+        pos = rules.play(pos, seat, move)
+    return texts
+
+
 def _number_below(total: int, key: bytes, draw: int) -> int:
     fair = (1 << 256) // total * total
     attempt = 0
@@ -69,3 +84,13 @@ def verify(rules: Rules[P, M, Any], record: Record) -> int:
     for _ in positions:
         pass
     return cards
+
+
+def verify_opening(rules: Rules[P, M, Any], record: Record, plies: int) -> None:
+    """Raises Unverified where the first moves of a record do not follow from its seed."""
+    if not record.seed:
+        raise Unverified("the record has no seed: give the one that was published.")
+    expected = opening_moves(rules, record.seed, plies)
+    played = [turn.move for turn in record.turns if turn.seat != CHANCE][:plies]
+    if played != expected:
+        raise Unverified(f"the seed gives other first moves: {' '.join(expected)}.")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from squarely.games.blokus import clauses
-from tests.games.blokus import test_rulebook, test_scoring
+from tests.games.blokus import test_handicaps, test_rulebook, test_scoring
 from tests.games.clauses import clauses_cited, clauses_of_page, clauses_with_a_test
 
 ON_THE_PAGE = clauses_of_page("blokus")
-TESTED = clauses_with_a_test(test_rulebook, test_scoring)
+TESTED = clauses_with_a_test(test_handicaps, test_rulebook, test_scoring)
 
 
 def test_the_page_numbers_its_clauses_once() -> None:

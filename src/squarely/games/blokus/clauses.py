@@ -6,6 +6,7 @@ from squarely.kernel.rules import Clause
 
 PIECE_SHAPE = Clause("B2", "these squares do not form one of the 21 pieces")
 PIECE_USED = Clause("B2", "this piece has already been played by this colour")
+PIECE_MISSING = Clause("B19", "this colour plays without this piece")
 START_SQUARE = Clause("B3", "the first piece of a colour must cover a free start square")
 START_POINT = Clause("B31", START_SQUARE.sentence)
 FIXED_CORNER = Clause("B17", "the first piece of a colour must cover its own start square")

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from squarely.games.blokus.board import Board
+from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.position import ColourState
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import Clause, Item, Seat
 from squarely.kernel.shapes import Cell
 
@@ -33,6 +35,8 @@ class Form:
     start_clauses: tuple[Clause, Clause]
     """What a first piece elsewhere breaks: with free starts, and with `fixed_starts`."""
     fixed_starts: bool = False
+    handicaps: tuple[Handicap, ...] = ()
+    """For each seat; empty: none."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -47,6 +51,28 @@ class Form:
     def start_clause(self) -> Clause:
         """The clause about where a colour begins."""
         return self.start_clauses[self.fixed_starts]
+
+    @property
+    def head_starts(self) -> tuple[int, ...]:
+        """For each seat the points that its side is given (B18)."""
+        given = [each.points for each in self.handicaps] or [0] * len(self.counts)
+        return tuple(
+            sum(points for points, other in zip(given, self.counts, strict=True) if other == own)
+            for own in self.counts
+        )
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """For each seat its side: seats that count the same colours are one (B21)."""
+        return tuple(self.counts.index(own) for own in self.counts)
+
+    def missing(self, colour: int) -> frozenset[int]:
+        """The pieces that a colour plays without; a shared colour has them all (B19)."""
+        players = set(self.players[colour])
+        if not self.handicaps or len(players) > 1:
+            return frozenset()
+        (seat,) = players
+        return frozenset(range(len(PIECES))[len(PIECES) - self.handicaps[seat - 1].pieces :])
 
     def player_of(self, colour: int, state: ColourState) -> Seat:
         """Who lays a colour's next piece; a shared colour rotates piece by piece (B22)."""

@@ -40,6 +40,8 @@ def _shape_breaches(board: Board, state: ColourState, move: Move) -> Iterable[Br
     if piece is None:
         yield _breach(clauses.PIECE_SHAPE, move.cells)
         return
+    if piece in state.missing:
+        yield _breach(clauses.PIECE_MISSING, move.cells)
     for number in state.placed:
         if board.placements[number].piece == piece:
             yield _breach(clauses.PIECE_USED, board.placements[number].move.cells)

@@ -18,6 +18,8 @@ class ColourState(NamedTuple):
     """The placements on the board."""
     single_last: bool
     """Whether the last piece laid was the single square (B15)."""
+    missing: frozenset[int] = frozenset()
+    """The pieces that this colour plays without (B19)."""
 
     @property
     def legal(self) -> PlacementSet:

@@ -15,6 +15,7 @@ from squarely.games.blokus.legality import breaches
 from squarely.games.blokus.pieces import SINGLE
 from squarely.games.blokus.position import ColourState, Position
 from squarely.games.blokus.view import BlokusView
+from squarely.kernel.handicap import with_head_start
 from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import BadInput, DataText, IllegalMove, Outcome, Seat, quoted
 from squarely.kernel.shapes import cell
@@ -30,6 +31,7 @@ class BlokusRules:
         self.form = form
         self.board: Board = board(form.size)
         self.seats = form.seats
+        self.teams = form.teams
         self.data: Mapping[str, DataText] = {}
         self._seen: tuple[Position, BlokusView] | None = None
 
@@ -42,14 +44,22 @@ class BlokusRules:
         # Made once: every match keeps it, and it is large.
         colours = tuple(
             ColourState(
-                free=self.board.everything,
+                free=self._with_pieces(self.form.missing(colour)),
                 touching=self.board.covering_any(self.form.starts_of(colour)),
                 placed=frozenset(),
                 single_last=False,
+                missing=self.form.missing(colour),
             )
             for colour in range(len(self.form.colours))
         )
         return Position(colours, on_turn=0)
+
+    def _with_pieces(self, missing: Collection[int]) -> PlacementSet:
+        """Every placement but those of missing pieces (B19)."""
+        left = self.board.everything
+        for piece in missing:
+            left &= self.board.everything ^ self.board.of_piece[piece]
+        return left
 
     def to_act(self, pos: Position) -> frozenset[Seat]:
         """The seat that plays the colour on turn."""
@@ -121,14 +131,15 @@ class BlokusRules:
             touching |= covering[square]
         empty = everything ^ overlapping
         after = [
-            ColourState(free & empty, touches, placed, single)
-            for free, touches, placed, single in colours
+            ColourState(free & empty, touches, placed, single, missing)
+            for free, touches, placed, single, missing in colours
         ]
         after[mover] = ColourState(
             own.free & (everything ^ forbidden),
             touching,
             own.placed | {number},
             placement.piece == SINGLE,
+            own.missing,
         )
         return tuple(after)
 
@@ -148,7 +159,10 @@ class BlokusRules:
                 if not taken.isdisjoint(placement.covers):
                     raise BadInput(f"{move} overlaps another piece.")
                 if placement.piece not in scoring.pieces_left(self.board, colours[colour]):
-                    raise BadInput(f"{move}: {self.form.colours[colour]} has this piece only once.")
+                    why = "plays without this piece"
+                    if placement.piece not in colours[colour].missing:
+                        why = "has this piece only once"
+                    raise BadInput(f"{move}: {self.form.colours[colour]} {why}.")
                 taken.update(placement.covers)
                 colours = self._lay(colours, colour, number)
         # The board alone does not tell which piece came last, so B15 is not granted.
@@ -161,12 +175,18 @@ class BlokusRules:
 
     def outcome(self, pos: Position) -> Outcome | None:
         """The scores once no colour can place (B12)."""
-        return scoring.outcome(self.form, self.board, pos) if pos.on_turn is None else None
+        if pos.on_turn is not None:
+            return None
+        counted = scoring.outcome(self.form, self.board, pos)
+        return with_head_start(counted, self.form.head_starts, self.teams)
 
     def standings(self, pos: Position) -> dict[Seat, int]:
         """What every seat would score if the game ended now."""
         form, board = self.form, self.board
-        return {seat: scoring.total(scoring.sheet(form, board, pos, seat)) for seat in form.seats}
+        return {
+            seat: scoring.total(scoring.sheet(form, board, pos, seat)) + extra
+            for seat, extra in zip(form.seats, form.head_starts, strict=True)
+        }
 
     def view(self, pos: Position, seat: Seat | None) -> BlokusView:
         """What an audience sees: everything."""

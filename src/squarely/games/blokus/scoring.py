@@ -16,12 +16,12 @@ SINGLE_LAST = 5
 
 def pieces_left(board: Board, state: ColourState) -> tuple[int, ...]:
     """The numbers of the pieces a colour still has, smallest first."""
-    return _left(board, state.placed)
+    return _left(board, state.placed, state.missing)
 
 
 @lru_cache(maxsize=2**12)
-def _left(board: Board, placed: frozenset[int]) -> tuple[int, ...]:
-    used = {board.placements[number].piece for number in placed}
+def _left(board: Board, placed: frozenset[int], missing: frozenset[int]) -> tuple[int, ...]:
+    used = missing.union(board.placements[number].piece for number in placed)
     return tuple(piece for piece in range(len(PIECES)) if piece not in used)
 
 

@@ -8,6 +8,7 @@ from squarely.games.blokus import clauses
 from squarely.games.blokus.form import Counting, Form
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.scoring import pieces_placed, points
+from squarely.kernel.handicap import check_handicaps
 from squarely.kernel.rules import Option, Seat, Variant, VariantChoice
 from squarely.kernel.shapes import cell
 
@@ -15,6 +16,9 @@ FIXED_CORNERS = Option(
     "fixed-corners", "blue starts top left, yellow top right, red bottom right, green bottom left"
 )
 FIXED_STARTS = Option("fixed-starts", "the first player starts on e10, the second on j5")
+
+MOST_PIECES = 8
+"""Of the twelve fives at least four are left to a seat with a handicap."""
 
 
 def _four_colours(
@@ -51,9 +55,20 @@ _TO_GO = Form(
 
 def _variant(name: str, title: str, summary: str, form: Form, option: Option) -> Variant:
     def build(choice: VariantChoice) -> BlokusRules:
-        return BlokusRules(replace(form, fixed_starts=option.name in choice.options))
+        check_handicaps(
+            choice.handicaps, len(form.counts), MOST_PIECES if len(form.counts) > 1 else 0
+        )
+        fixed = option.name in choice.options
+        return BlokusRules(replace(form, fixed_starts=fixed, handicaps=choice.handicaps))
 
-    return Variant(name, title, summary, (len(form.counts),), (option,), build)
+    return Variant(name, title, summary, (len(form.counts),), (option,), build, teams=_teams(form))
+
+
+def _teams(form: Form) -> tuple[int, ...] | None:
+    """Seats for which the same colours count are a team."""
+    if len(set(form.counts)) == len(form.counts):
+        return None
+    return tuple(form.counts.index(colours) for colours in form.counts)
 
 
 VARIANTS = (

@@ -83,8 +83,8 @@ def view(form: Form, board: Board, pos: Position) -> BlokusView:
         on_turn=on_turn.name if on_turn else None,
         to_act=on_turn.seat if on_turn else None,
         scores=tuple(
-            SeatScore(seat, sum(colours[colour].score for colour in counted))
-            for seat, counted in zip(form.seats, form.counts, strict=True)
+            SeatScore(seat, sum(colours[colour].score for colour in counted) + extra)
+            for seat, counted, extra in zip(form.seats, form.counts, form.head_starts, strict=True)
         ),
     )
 
@@ -93,7 +93,7 @@ def _colour_view(form: Form, board: Board, pos: Position, colour: int) -> Colour
     state = pos.colours[colour]
     starts = tuple(map(str, open_starts(form, board, pos, colour)))
     # Of the free and touching placements only whether there are any legal ones can be seen.
-    seen = ColourState(0, 0, state.placed, state.single_last)
+    seen = ColourState(0, 0, state.placed, state.single_last, state.missing)
     return _seen_colour(form, board, colour, seen, state.legal != 0, starts)
 
 

@@ -39,6 +39,7 @@ from squarely.games.locus.position import Counts, Player, Position
 from squarely.games.locus.rounds import Rounds
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.view import LocusView
+from squarely.kernel.handicap import Handicap, check_handicaps, with_head_start
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 
@@ -58,8 +59,11 @@ class LocusRules:
         coin_on_picking: bool = False,
         shared_win: bool = False,
         data: Mapping[str, DataText] | None = None,
+        handicaps: tuple[Handicap, ...] = (),
     ) -> None:
+        check_handicaps(handicaps, seats, most_pieces=0)
         self.data = data or {}
+        self.head_starts = tuple(each.points for each in handicaps) or (0,) * seats
         self.sheet = sheet
         self.deck = deck
         self.rounds = Rounds(seats, deck, shared_win)
@@ -210,13 +214,15 @@ class LocusRules:
 
     def outcome(self, pos: Position) -> Outcome | None:
         """The score sheets once the game is over."""
-        return scoring.outcome(self.sheet, pos.players) if pos.over else None
+        if not pos.over:
+            return None
+        return with_head_start(scoring.outcome(self.sheet, pos.players), self.head_starts)
 
     def standings(self, pos: Position) -> dict[Seat, int]:
         """What every sheet is worth now."""
         return {
-            seat: sum(item.points for item in scoring.score_sheet(self.sheet, player))
-            for seat, player in zip(self.seats, pos.players, strict=True)
+            seat: sum(item.points for item in scoring.score_sheet(self.sheet, player)) + extra
+            for seat, player, extra in zip(self.seats, pos.players, self.head_starts, strict=True)
         }
 
     def view(self, pos: Position, seat: Seat | None) -> LocusView:

@@ -37,6 +37,7 @@ def _build(choice: VariantChoice) -> LocusRules:
         coin_on_picking=COIN_ON_PICKING.name in choice.options,
         shared_win=SHARED_WIN.name in choice.options,
         data=choice.data,
+        handicaps=choice.handicaps,
     )
 
 

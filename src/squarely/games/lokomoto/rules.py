@@ -25,6 +25,7 @@ from squarely.games.lokomoto.moves import (
 from squarely.games.lokomoto.position import BLACKENED_FOR_TWO, SECRET_LEVELS, Player, Position
 from squarely.games.lokomoto.railways import Railways, Sections
 from squarely.games.lokomoto.view import LokomotoView
+from squarely.kernel.handicap import Handicap, check_handicaps, with_head_start
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 TRAINS_FACE_UP = 6
@@ -46,8 +47,11 @@ class LokomotoRules:
         hidden_agendas: bool = False,
         advanced: bool = False,
         data: Mapping[str, DataText] | None = None,
+        handicaps: tuple[Handicap, ...] = (),
     ) -> None:
+        check_handicaps(handicaps, seats, most_pieces=0)
         self.data = data or {}
+        self.head_starts = tuple(each.points for each in handicaps) or (0,) * seats
         self.seats = tuple(Seat(number) for number in range(1, seats + 1))
         self.railways = railways
         self.trains = trains
@@ -267,13 +271,15 @@ class LokomotoRules:
         """The scores once no section is free."""
         if not self.is_over(pos):
             return None
-        return scoring.outcome(self.trains, self.shapes, pos.players)
+        counted = scoring.outcome(self.trains, self.shapes, pos.players)
+        return with_head_start(counted, self.head_starts)
 
     def standings(self, pos: Position) -> dict[Seat, int]:
         """What everybody has, without what secret cards might still bring."""
+        sheets = [scoring.sheet(self.trains, self.shapes, player) for player in pos.players]
         return {
-            seat: sum(item.points for item in scoring.sheet(self.trains, self.shapes, player))
-            for seat, player in zip(self.seats, pos.players, strict=True)
+            seat: extra + sum(item.points for item in sheet)
+            for seat, sheet, extra in zip(self.seats, sheets, self.head_starts, strict=True)
         }
 
     def view(self, pos: Position, seat: Seat | None) -> LokomotoView:

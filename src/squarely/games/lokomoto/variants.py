@@ -52,6 +52,7 @@ def _build(choice: VariantChoice) -> LokomotoRules:
         hidden_agendas=HIDDEN_AGENDAS.name in choice.options,
         advanced=ADVANCED.name in choice.options,
         data=choice.data,
+        handicaps=choice.handicaps,
     )
     for level in SECRET_LEVELS if rules.hidden_agendas else ():
         if sum(card.points == level for card in rules.shapes.values()) < choice.seats:
