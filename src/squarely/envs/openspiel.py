@@ -1,0 +1,230 @@
+"""Every variant as a game of OpenSpiel; importing this registers them (`squarely_locus` etc.)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from squarely.envs.encoding import Actions, Encoding
+from squarely.envs.game import Choice, Shared, make, utilities
+from squarely.games import VARIANTS
+from squarely.kernel.rules import CHANCE, AnyRules, BadInput, Seat, Variant
+
+MOST_OUTCOMES = 64
+"""No deck has more different cards."""
+
+
+def short_name(variant: str) -> str:
+    """What a variant is called in OpenSpiel."""
+    return f"squarely_{variant.replace('-', '_')}"
+
+
+def _game_type(variant: Variant) -> Any:
+    types = pyspiel.GameType
+    rules = variant.rules()
+    secret = any(variant.rules(options=[option.name]).has_secrets for option in variant.options)
+    return types(
+        short_name=short_name(variant.name),
+        long_name=variant.title,
+        dynamics=types.Dynamics.SEQUENTIAL,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC
+        if rules.chances(rules.initial())
+        else types.ChanceMode.DETERMINISTIC,
+        information=types.Information.IMPERFECT_INFORMATION
+        if secret
+        else types.Information.PERFECT_INFORMATION,
+        utility=types.Utility.ZERO_SUM
+        if 1 not in variant.seat_counts
+        else types.Utility.GENERAL_SUM,
+        reward_model=types.RewardModel.TERMINAL,
+        max_num_players=max(variant.seat_counts),
+        min_num_players=min(variant.seat_counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"seats": variant.seat_counts[0], "options": ""},
+    )
+
+
+class SquarelyGame(pyspiel.Game):
+    """A variant for some seats; several options are joined by `+`."""
+
+    def __init__(self, variant: Variant, game_type: Any, params: dict[str, Any] | None) -> None:
+        params = params or {}
+        seats = params.get("seats", variant.seat_counts[0])
+        options = [each for each in str(params.get("options") or "").split("+") if each]
+        self.rules, self.encoding = make(variant.name, seats, options)
+        self.choice = (variant.name, len(self.rules.seats), tuple(sorted(options)))
+        alone = len(self.rules.seats) == 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.encoding.names),
+            max_chance_outcomes=MOST_OUTCOMES if self.rules.chances(self.rules.initial()) else 0,
+            num_players=len(self.rules.seats),
+            min_utility=0.0 if alone else -1.0,
+            max_utility=float(self.encoding.most_points) if alone else 1.0,
+            utility_sum=None if 1 in variant.seat_counts else 0.0,
+            max_game_length=self.encoding.most_decisions,
+        )
+        super().__init__(game_type, info, params)
+
+    def new_initial_state(self) -> SquarelyState:
+        """The position before anyone has acted."""
+        return SquarelyState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What looks at states."""
+        if params:
+            raise BadInput("The observers of Squarely's games take no parameters.")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        own = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if self.rules.has_secrets and not (own and wanted.public_info):
+            raise BadInput("Observers tell all that a player may know, and nothing less or more.")
+        return Observer(self, wanted.perfect_recall)
+
+
+@dataclass(frozen=True)
+class Situation(Shared):
+    """A position, the decisions of a move that is not complete, and what has been played."""
+
+    choice: Choice
+    rules: AnyRules
+    encoding: Encoding
+    pos: Any
+    begun: Actions = ()
+    played: tuple[tuple[Seat, Any], ...] = ()
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose decision is awaited: of several the lowest seat, None when the game is over."""
+        return min(self.rules.to_act(self.pos), default=None)
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """The decisions that can be made now."""
+        seat = self.seat
+        if seat is None:
+            return []
+        if seat == CHANCE:
+            return list(range(len(self.rules.chances(self.pos))))
+        found: list[int] = np.flatnonzero(self.encoding.mask(self.pos, seat, self.begun)).tolist()
+        return found
+
+    def __deepcopy__(self, memo: Any) -> Situation:
+        """Itself: OpenSpiel copies everything in a state, and this never changes."""
+        return self
+
+
+class SquarelyState(pyspiel.State):
+    """A situation with the interface of OpenSpiel."""
+
+    def __init__(self, game: SquarelyGame) -> None:
+        super().__init__(game)
+        self.now = Situation(game.choice, game.rules, game.encoding, game.rules.initial())
+
+    def current_player(self) -> Any:
+        """Whose decision is awaited, counted from 0."""
+        seat = self.now.seat
+        if seat is None:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if seat == CHANCE else seat - 1
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.now.legal if player + 1 == self.now.seat else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards that may come, numbered in the order in which the rules name them."""
+        weights = list(self.now.rules.chances(self.now.pos).values())
+        return [(number, weight / sum(weights)) for number, weight in enumerate(weights)]
+
+    def _apply_action(self, action: int) -> None:
+        now, seat = self.now, self.now.seat
+        if seat is None or action not in now.legal:
+            raise BadInput(f"Action {action} is not legal now.")
+        actions: Actions = (*now.begun, action)
+        if seat == CHANCE:
+            move = list(now.rules.chances(now.pos))[action]
+        else:
+            move = now.encoding.move(now.pos, actions)
+        if move is None:
+            self.now = replace(now, begun=actions)
+        else:
+            pos = now.rules.play(now.pos, seat, move)
+            self.now = replace(now, pos=pos, begun=(), played=(*now.played, (seat, move)))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return str(list(self.now.rules.chances(self.now.pos))[action])
+        return self.now.encoding.names[action]
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.now.seat is None
+
+    def returns(self) -> list[float]:
+        """What everybody has won; nothing before the end."""
+        outcome = self.now.rules.outcome(self.now.pos)
+        if outcome is None:
+            return [0.0] * len(self.now.rules.seats)
+        return list(utilities(self.now.rules, outcome).values())
+
+    def known_to(self, seat: Seat) -> str:
+        """Everything that a seat has seen and done, in words."""
+        now = self.now
+        known = [f"{by} {now.rules.format_for(move, seat)}" for by, move in now.played]
+        if seat == now.seat:
+            known += [now.encoding.names[action] for action in now.begun]
+        return "\n".join(known)
+
+    def __str__(self) -> str:
+        decisions = [self.now.encoding.names[action] for action in self.now.begun]
+        return "\n".join([*(f"{seat} {move}" for seat, move in self.now.played), *decisions])
+
+
+class Observer:
+    """The observation of a player as numbers with names, and as words."""
+
+    def __init__(self, game: SquarelyGame, perfect_recall: bool) -> None:
+        self._encoding, self._perfect_recall = game.encoding, perfect_recall
+        # What was seen before has no numbers, so there is no tensor with perfect recall.
+        self.tensor = np.zeros(0 if perfect_recall else self._encoding.layout.size, np.float32)
+        self.dict = {} if perfect_recall else self._encoding.layout.parts(self.tensor)
+
+    def set_from(self, state: SquarelyState, player: int) -> None:
+        """Brings the numbers up to date."""
+        if self._perfect_recall:
+            return
+        now, seat = state.now, Seat(player + 1)
+        begun = now.begun if seat == now.seat else ()
+        self.tensor[:] = self._encoding.observe(now.pos, seat, begun)
+
+    def string_from(self, state: SquarelyState, player: int) -> str:
+        """All that was seen with perfect recall, else what is seen now."""
+        if self._perfect_recall:
+            return state.known_to(Seat(player + 1))
+        self.set_from(state, player)
+        return "\n".join(
+            f"{name}: {' '.join(f'{number:g}' for number in part.ravel())}"
+            for name, part in self.dict.items()
+        )
+
+
+def _register(variant: Variant) -> None:
+    game_type = _game_type(variant)
+
+    def begin(self: SquarelyGame, params: dict[str, Any] | None = None) -> None:
+        SquarelyGame.__init__(self, variant, game_type, params)
+
+    name = short_name(variant.name)
+    made = type(name, (SquarelyGame,), {"__init__": begin, "__module__": __name__})
+    # Pickles look for the class here.
+    globals()[name] = made
+    pyspiel.register_game(game_type, made)
+
+
+for _variant in VARIANTS.values():
+    _register(_variant)

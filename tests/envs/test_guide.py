@@ -1,0 +1,21 @@
+"""Every program of the guide for researchers runs as it is printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+GUIDE = Path(__file__).parents[2] / "docs" / "research.md"
+PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_there_is_one_for_each_tool() -> None:
+    for tool in ("envs.pettingzoo", "gymnasium.make", "pyspiel.load_game"):
+        assert any(tool in program for program in PROGRAMS)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda text: text.split("\n")[-2].strip())
+def test_the_program_runs(program: str) -> None:
+    exec(compile(program, str(GUIDE), "exec"), {})

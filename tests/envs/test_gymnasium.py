@@ -1,0 +1,98 @@
+"""One learner against bots passes Gymnasium's own checks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import squarely
+from squarely.envs.gymnasium import NAMES, LearnerEnv
+from squarely.kernel.rules import BadInput
+
+
+def play(env: Any, seed: int) -> tuple[float, dict[str, Any]]:
+    """A game of random decisions."""
+    seen, _ = env.reset(seed=seed)
+    rng, total = Random(seed), 0.0
+    while True:
+        action = rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
+        seen, reward, over, _, info = env.step(action)
+        total += reward
+        if over:
+            return total, info
+
+
+def test_every_variant_is_registered() -> None:
+    assert sorted(NAMES.values()) == sorted(squarely.variants())
+    assert {f"squarely/{name}-v0" for name in NAMES} <= set(gymnasium.registry)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_conforms(name: str) -> None:
+    env = gymnasium.make(f"squarely/{name}-v0", render_mode="ansi")
+    check_env(env.unwrapped)
+
+
+@pytest.mark.parametrize("opponents", ["random", "baseline", "level:1"])
+def test_the_others_play_between_two_decisions(opponents: str) -> None:
+    env = gymnasium.make("squarely/Locus-v0", seats=3, seat=2, opponents=opponents)
+    total, info = play(env, 4)
+    assert total in (-1.0, -0.5, 0.0, 0.5, 1.0)
+    assert info["score"] >= 0
+
+
+def test_alone_the_points_are_the_reward() -> None:
+    total, info = play(gymnasium.make("squarely/Blokus84-v0"), 4)
+    assert total == info["score"] > 40
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    env = gymnasium.make("squarely/LokoMoto-v0", seats=3, options=["hidden-agendas"])
+    assert play(env, 7) == play(env, 7)
+
+
+def test_it_is_vectorised() -> None:
+    env = gymnasium.make_vec("squarely/Locus-v0", 3, "sync", seats=2, opponents="random")
+    seen, _ = env.reset(seed=1)
+    assert seen["action_mask"].shape == (3, 4_342)
+    for _ in range(5):
+        actions = np.array([np.flatnonzero(mask)[0] for mask in seen["action_mask"]])
+        seen, *_ = env.step(actions)
+    assert seen["observation"].shape[0] == 3
+    env.close()
+
+
+def test_an_illegal_action_loses_the_game() -> None:
+    env = LearnerEnv("blokus-to-go")
+    seen, _ = env.reset(seed=1)
+    for action in (np.flatnonzero(seen["action_mask"] == 0)[0], 10**6, -1):
+        env.reset(seed=1)
+        seen, reward, over, _, info = env.step(np.int64(action))
+        assert (reward, over, info) == (-1.0, True, {"illegal": True})
+        assert seen["action_mask"].all()
+        with pytest.raises(BadInput, match="reset"):
+            env.step(np.int64(0))
+
+
+def test_whoever_names_opponents_gets_some() -> None:
+    assert len(LearnerEnv("locus").rules.seats) == 1
+    assert len(LearnerEnv("locus", opponents="random").rules.seats) == 2
+    with pytest.raises(BadInput, match="alone: leave out the opponents"):
+        LearnerEnv("blokus-84", opponents="random")
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"opponents": "level:10"}, "no opponent: write random, baseline or level:1 to level:9"),
+        ({"seat": 3}, "There is no seat 3: choose one from 1 to 2"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(wish: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        LearnerEnv("blokus-to-go", **wish)
