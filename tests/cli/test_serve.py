@@ -47,6 +47,23 @@ def test_serve_wants_a_database_that_it_knows(squarely: Command) -> None:
     assert "postgresql://USER:PASSWORD@HOST/NAME" in answer.err
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--smtp", "http://mail.example.org"), "smtp://USER:PASSWORD@HOST:587"),
+        (("--smtp", "smtp://mail.example.org:port"), "smtp://USER:PASSWORD@HOST:587"),
+        (("--smtp", "smtp://mail.example.org"), "--mail-from"),
+        (("--smtp", "smtp://mail.example.org", "--mail-from", "nobody"), "--mail-from"),
+    ],
+)
+def test_serve_wants_a_mail_server_that_makes_sense(
+    squarely: Command, tmp_path: Path, options: tuple[str, ...], sentence: str
+) -> None:
+    answer = squarely("serve", "--data", tmp_path, *options)
+    assert answer.code == 2
+    assert sentence in answer.err
+
+
 def test_serve_says_when_the_port_is_taken(squarely: Command, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         answer = squarely("serve", "--port", taken.getsockname()[1], "--data", tmp_path)

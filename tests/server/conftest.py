@@ -9,12 +9,14 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from squarely.server.settings import Settings, database_url, sqlite_in
+from squarely.server.settings import Limits, Settings, database_url, sqlite_in
 from tests.server import postgres
 from tests.server import redis_server as redis_servers
 from tests.server.redis_server import RedisServer
 
 _numbers = count()
+# Programs play faster than people may, and what limits are for is tested where they are.
+SWIFT = Limits(messages_per_second=1000, messages_at_once=1000)
 
 
 @pytest.fixture(scope="session")
@@ -63,13 +65,13 @@ async def _new_database(server: str) -> str:
 
 @pytest.fixture
 def settings(database: str) -> Settings:
-    return Settings(database)
+    return Settings(database, limits=SWIFT)
 
 
 @pytest.fixture
 def local(tmp_path: Path) -> Settings:
     """SQLite alone, for what has nothing to do with storage."""
-    return Settings(sqlite_in(tmp_path))
+    return Settings(sqlite_in(tmp_path), limits=SWIFT)
 
 
 @pytest.fixture
@@ -86,4 +88,5 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
 async def cluster(request: pytest.FixtureRequest, redis_server: RedisServer) -> Settings:
     """Settings with which several processes share PostgreSQL and Redis."""
     server: str = request.getfixturevalue("postgresql")
-    return Settings(await _new_database(server), bot_processes=0, redis=redis_server.url)
+    database = await _new_database(server)
+    return Settings(database, bot_processes=0, redis=redis_server.url, limits=SWIFT)

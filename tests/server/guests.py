@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from squarely.server.app import create_app
 from squarely.server.bus.bus import Bus
 from squarely.server.bus.tracker import Tracker
-from squarely.server.live.lobby import Lobby
+from squarely.server.live.rooms import Rooms
 from squarely.server.process import Meeting
 from squarely.server.serve import PING_EVERY, PONG_WITHIN, Server, configuration
 from squarely.server.settings import Settings
@@ -64,10 +64,10 @@ class Table:
         return self._app
 
     @property
-    def lobby(self) -> Lobby:
+    def rooms(self) -> Rooms:
         """The matches of a server in this process."""
-        lobby: Lobby = self.app.state.lobby
-        return lobby
+        rooms: Rooms = self.app.state.rooms
+        return rooms
 
     @property
     def bus(self) -> Bus:

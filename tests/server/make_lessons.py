@@ -17,7 +17,7 @@ from squarely.bots.registry import baseline_bot
 from squarely.games.blokus.board import Move
 from squarely.kernel.rules import Seat
 from squarely.server.http import tutorials
-from squarely.server.live.lobby import rules_for
+from squarely.server.live.rules import rules_for
 from squarely.table.events import Opened, Played, Player
 from squarely.table.match import Match, open_match
 

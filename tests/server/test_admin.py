@@ -298,19 +298,35 @@ async def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     admin: Admin, tmp_path: Path
 ) -> None:
     await _played(admin.url)
+    # What was over then has nothing left to settle.
+    await _execute(admin.url, update(matches).where(matches.c.over).values(settled=True))
     file, folder = tmp_path / "table.backup", tmp_path / "restored"
     await admin("backup", file)
     before = await _everything(admin.url)
     first, *rows, _ = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
-    # The form before there were codes for seats.
+    # The form before there were codes for seats, and players.
     header = json.loads(first)
-    del header["columns"]["seat_codes"]
-    lines = [json.dumps({**header, "revision": "0002"}).encode() + b"\n", *rows]
+    columns = {
+        "matches": ["id", "opened_at", "over", "wake_at"],
+        "seats": ["match_id", "seat", "key_hash"],
+        "events": header["columns"]["events"],
+        "rules_data": header["columns"]["rules_data"],
+    }
+    rows = [_narrowed(row, columns) for row in rows if json.loads(row)[0] in columns]
+    header |= {"revision": "0002", "columns": columns}
+    lines = [json.dumps(header).encode() + b"\n", *rows]
     end = {"rows": len(rows), "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}
     file.write_bytes(gzip.compress(b"".join(lines) + json.dumps(end).encode() + b"\n"))
     restored = await admin("restore", file, at=("--data", folder))
     assert restored.code == 0, restored.err
-    assert await _everything(f"sqlite+aiosqlite:///{folder / 'squarely.db'}") == before
+    now = await _everything(f"sqlite+aiosqlite:///{folder / 'squarely.db'}")
+    # The challenges of the day are younger than that form.
+    assert now == {**before, "challenges": []}
+
+
+def _narrowed(row: bytes, columns: dict[str, list[str]]) -> bytes:
+    table, values = json.loads(row)
+    return json.dumps([table, values[: len(columns[table])]]).encode() + b"\n"
 
 
 async def test_a_server_deletes_what_is_too_old(admin: Admin) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import re
 import shutil
@@ -24,7 +26,7 @@ from squarely.cli.main import command_named
 from squarely.server.operations.metrics import exposition
 from squarely.server.settings import sqlite_in
 from tests.server import nginx
-from tests.server.guests import Guest, Table
+from tests.server.guests import WITHIN, Guest, Table
 from tests.server.nginx import DEPLOY, NAME
 from tests.server.processes import Running, serving
 
@@ -70,12 +72,9 @@ async def _named(request: httpx.Request) -> None:
     request.extensions["sni_hostname"] = NAME
 
 
-@asynccontextmanager
-async def _guest(
-    front: nginx.Nginx, folder: Path, match: str, key: str, table: str
-) -> AsyncIterator[Guest]:
-    async with connect(
-        f"wss://{NAME}/api/matches/{match}/live",
+def _socket(front: nginx.Nginx, folder: Path, path: str) -> connect:
+    return connect(
+        f"wss://{NAME}{path}",
         host="127.0.0.1",
         port=front.port,
         ssl=_trusting(folder),
@@ -83,7 +82,14 @@ async def _guest(
         origin=f"https://{NAME}",  # type: ignore[arg-type]
         proxy=None,
         max_size=2**24,
-    ) as socket:
+    )
+
+
+@asynccontextmanager
+async def _guest(
+    front: nginx.Nginx, folder: Path, match: str, key: str, table: str
+) -> AsyncIterator[Guest]:
+    async with _socket(front, folder, f"/api/matches/{match}/live") as socket:
         # The numbers of moves are looked up behind nginx, which is about the socket here.
         guest = Guest(socket, table)
         await guest.send(type="join", key=key)
@@ -116,6 +122,20 @@ async def test_a_move_is_played_through_nginx_with_tls(
         page = await browser.get("/")
         assert "max-age" in page.headers["strict-transport-security"]
         assert re.fullmatch("[0-9a-f]{32}", page.headers["x-request-id"])
+
+
+async def test_strangers_meet_through_nginx(front: tuple[nginx.Nginx, int], tmp_path: Path) -> None:
+    async with (
+        _browser(front[0], tmp_path) as browser,
+        _socket(front[0], tmp_path, "/api/lobby/live") as lobby,
+    ):
+        wish = {"variant": "blokus-to-go", "seats": 2, "wait": None}
+        for name in ("Ada", "Bob"):
+            answer = await browser.post("/api/pairing", json={**wish, "name": name})
+            assert answer.status_code == 201, answer.text
+        async with asyncio.timeout(WITHIN):
+            while not json.loads(await lobby.recv()).get("matches"):
+                continue
 
 
 async def test_plain_http_is_sent_to_https(front: tuple[nginx.Nginx, int]) -> None:

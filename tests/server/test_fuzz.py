@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from itertools import count
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given
@@ -22,9 +24,12 @@ from websockets.exceptions import ConnectionClosed
 from squarely.kernel.rules import BadInput
 from squarely.server.app import create_app
 from squarely.server.live.incoming import LONGEST_MESSAGE, read_message
+from squarely.server.players.sessions import COOKIE
 from squarely.server.serve import Server, configuration
 from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.server.guests import Guest, open_table, socket_to
+
+_names = count()
 
 PATIENT = Limits(
     requests_per_second=1e6,
@@ -32,6 +37,12 @@ PATIENT = Limits(
     matches_per_day=10**6,
     bot_matches=10**6,
     bot_matches_per_address=10**6,
+    accounts_per_day=10**6,
+    sign_ins_at_once=10**6,
+    reports_per_day=10**6,
+    tables_at_once=10**6,
+    sittings_at_once=10**6,
+    mails_at_once=10**6,
     messages_at_once=10**6,
 )
 
@@ -193,21 +204,37 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join()
 
 
-def test_the_api_keeps_to_its_description(address: str) -> None:
+def _nobody(address: str) -> dict[str, str]:
+    return {}
+
+
+def _somebody(address: str) -> dict[str, str]:
+    """The cookie of a player who signed up just now: the last one may have deleted the account."""
+    name = f"Somebody {next(_names)}"
+    answer = httpx.post(f"{address}/api/players", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    return {"cookie": f"{COOKIE}={answer.cookies[COOKIE]}"}
+
+
+def _keeps_to_it(operation: Any, headers: dict[str, str]) -> None:
+    @hypothesis_settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy())
+    def check(case: Any) -> None:
+        # What fits the form may still not fit the game: blokus with one player.
+        case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
+
+    check()
+
+
+@pytest.mark.parametrize("who", [_nobody, _somebody])
+def test_the_api_keeps_to_its_description(
+    address: str, who: Callable[[str], dict[str, str]]
+) -> None:
     schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
-    tried = 0
+    tried = set()
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
-
-        @hypothesis_settings(
-            max_examples=40, deadline=None, suppress_health_check=list(HealthCheck)
-        )
-        @given(case=operation.as_strategy())
-        def keeps_to_it(case: Any) -> None:
-            # What fits the form may still not fit the game: blokus with one player.
-            case.call_and_validate(excluded_checks=[positive_data_acceptance])
-
-        keeps_to_it()
-        tried += 1
-    assert tried == 15
+        _keeps_to_it(operation, who(address))
+        tried.add(operation.path)
+    assert {"/api/matches", "/api/players", "/api/me", "/api/session", "/api/tables"} <= tried

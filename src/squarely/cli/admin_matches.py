@@ -65,7 +65,7 @@ async def list_matches(
     for each in found:
         names = ", ".join(player.name for player in each.opened.players)
         state = "over" if each.over else "open"
-        times = (_when(each.opened_at), _when(each.last_at))
+        times = (when(each.opened_at), when(each.last_at))
         variant = each.opened.variant
         shown.add_row(each.id, variant, escape(names), *times, str(each.events), state)
     screen().print(shown)
@@ -120,7 +120,7 @@ async def delete(table: Administration, match: str, yes: bool) -> None:
     """Delete the match ID for good: its events, keys and codes."""
     kept = await table.kept(match)
     state = "finished" if kept.over else "unfinished"
-    _ask(yes, f"Delete the {state} match {match} with {len(kept.rows)} events for good?")
+    confirmed(yes, f"Delete the {state} match {match} with {len(kept.rows)} events for good?")
     await table.delete(match)
     click.echo(f"Match {match} is deleted.")
 
@@ -143,19 +143,25 @@ async def delete_player(
     """Take a person's names and chat out of every match they sat in as NAME.
 
     The seat is called `Player N` afterwards and its lines `(deleted)`; moves stay, for the match
-    is theirs and everybody else's. A name is not an account: all who ever went by it are meant.
+    is theirs and everybody else's. All who ever went by the name are meant; if it is that of an
+    account, the account goes with all its results, ratings and devices.
     With --match and --seat it is one seat, whatever the name. Lines of spectators belong to
     nobody and stay, and so does a name that others have written.
     """
     if (name is None) == (match is None) or (match is None) != (seat is None):
         raise click.UsageError("Give a NAME, or --match ID and --seat N.")
+    # Here, for loading the database takes its time.
+    from squarely.server.storage.moderation import Moderation
+
     done: list[Erased] = []
+    account = False
     if match is not None and seat is not None:
-        _ask(yes, f"Delete names and chat of seat {seat} in match {match} for good?")
+        confirmed(yes, f"Delete names and chat of seat {seat} in match {match} for good?")
         done = [await table.erase(match, Seat(seat))]
     elif name is not None:
-        _ask(yes, f"Delete names and chat of everybody who was ever called {name!r}, for good?")
+        confirmed(yes, f"Delete names and chat of everybody who was called {name!r}, for good?")
         done = await table.erase_name(name)
+        account = await Moderation(table.engine).delete(name)
     if as_json:
         print_json([asdict(each) for each in done])
         return
@@ -164,7 +170,9 @@ async def delete_player(
             f"match {each.match}, seat {each.seat}: {each.names} names and {each.lines} lines of "
             "chat deleted"
         )
-    if not done:
+    if account:
+        click.echo(f"the account of {name} deleted")
+    if not done and not account:
         click.echo("Nobody went by this name: nothing was changed.")
 
 
@@ -182,7 +190,7 @@ async def delete_player(
 async def prune(table: Administration, days: float, yes: bool) -> None:
     """Delete old matches for good: finished ones, and those that nobody goes on with."""
     before = time() - days * DAY
-    _ask(yes, f"Delete all matches in which nothing has happened for {days:g} days, for good?")
+    confirmed(yes, f"Delete all matches in which nothing has happened for {days:g} days, for good?")
     deleted = 0
     with progress_bar() as bar:
         task = bar.add_task("deleting", total=None)
@@ -224,7 +232,8 @@ async def check(table: Administration, as_json: bool) -> int:
     return 1 if wrong else 0
 
 
-def _ask(yes: bool, question: str) -> None:
+def confirmed(yes: bool, question: str) -> None:
+    """Goes on if whoever runs the command wants to."""
     if not yes:
         click.confirm(question, abort=True)
 
@@ -259,8 +268,8 @@ def _facts(match: str, played: Match, secrets: bool) -> dict[str, Any]:
         "variant": played.opened.variant,
         "options": list(played.opened.options),
         "clock": played.opened.clock,
-        "opened": _when(played.log[0].at),
-        "last_event": _when(played.log[-1].at),
+        "opened": when(played.log[0].at),
+        "last_event": when(played.log[-1].at),
         "players": [
             {"seat": seat, "name": name, "kind": player.kind, "level": player.level}
             for seat, (name, player) in enumerate(
@@ -294,5 +303,6 @@ def _in_words(value: Any) -> str:
             return str(value)
 
 
-def _when(at: float) -> str:
+def when(at: float) -> str:
+    """A time as it is listed."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from squarely.formats.files import load_record
 from squarely.games import rules_of
 from squarely.kernel.rules import BadInput, DataText
 from squarely.table.shuffle import verify as verify_record
+from squarely.table.shuffle import verify_opening
 
 if TYPE_CHECKING:
     from squarely.server.operations.logs import LogFormat, LogLevel
@@ -72,6 +74,25 @@ def _redis_url(url: str) -> str:
     help="How many processes think for bots (default: one for each core; with --redis none, "
     "for `squarely worker` does).",
 )
+@click.option(
+    "--smtp",
+    metavar="URL",
+    envvar="SQUARELY_SMTP",
+    show_envvar=True,
+    help="The server for e-mail, as smtp://USER:PASSWORD@HOST:587 (default: no e-mail).",
+)
+@click.option(
+    "--mail-from",
+    metavar="ADDRESS",
+    envvar="SQUARELY_MAIL_FROM",
+    show_envvar=True,
+    help="The sender of e-mail.",
+)
+@click.option(
+    "--allow-private-webhooks",
+    is_flag=True,
+    help="Let players have messages sent to addresses in this network.",
+)
 @operating
 @click.option("--open", "show", is_flag=True, help="Show the table in the browser.")
 def serve(
@@ -83,6 +104,9 @@ def serve(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     workers: int | None,
+    smtp: str | None,
+    mail_from: str | None,
+    allow_private_webhooks: bool,
     days: int | None,
     log_format: LogFormat,
     log_level: LogLevel,
@@ -100,6 +124,10 @@ def serve(
         raise click.UsageError("Give --data or --database, not both.")
     if redis is not None and database is None:
         raise click.UsageError("Processes that meet in Redis share a database: give --database.")
+    if smtp is not None:
+        from squarely.server.notices.mail import mail_server
+
+        mail_server(smtp, mail_from or "")
     if workers == 0 and redis is None:
         raise click.UsageError("Without --redis this process has to think: leave out --workers.")
     url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))
@@ -111,6 +139,9 @@ def serve(
         (host, *names),
         redis=redis,
         proxies=tuple(proxy_network(each) for each in proxies),
+        smtp=smtp,
+        mail_from=mail_from,
+        allow_private_webhooks=allow_private_webhooks,
         keep_days=days,
     )
     run_server(settings, host, port, show, (metrics_host, metrics_port))
@@ -164,13 +195,26 @@ def worker(
 @click.command()
 @game_file
 @data_files
-def verify(file: Path, data: dict[str, DataText]) -> None:
+@click.option("--seed", help="The seed of a challenge of the day, published after it.")
+@click.option(
+    "--opening",
+    type=click.IntRange(min=0),
+    default=0,
+    help="How many moves the challenge begins with.",
+)
+def verify(file: Path, data: dict[str, DataText], seed: str | None, opening: int) -> None:
     """Check that every card in FILE follows from the seed that the table had promised.
 
-    The sheet, deck or map that the record names is the one that is checked with.
+    The sheet, deck or map that the record names is the one that is checked with. The record of a
+    challenge of the day does not have its seed: give it with --seed.
     """
     record = load_record(file)
+    if seed is not None:
+        record = replace(record, seed=seed)
     rules = rules_of(record, data)
+    if opening:
+        verify_opening(rules, record, opening)
+        click.echo(f"The first {opening} moves follow from the seed too.")
     cards = verify_record(rules, record)
     if rules.data and not record.data:
         click.echo(

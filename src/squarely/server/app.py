@@ -1,4 +1,4 @@
-"""The application: storage, lobby and routes put together."""
+"""The application: storage, rooms and routes put together."""
 
 from __future__ import annotations
 
@@ -15,20 +15,33 @@ from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput
 from squarely.server.http import (
+    account,
     api_page,
+    challenges,
+    decency,
+    even_games,
     health,
     hints,
     history,
+    lobby,
+    lobby_live,
     matches,
+    meetings,
     moves,
+    notices,
+    own_matches,
     pages,
+    profiles,
     seats,
+    sign_in,
     tutorials,
 )
 from squarely.server.live import socket
 from squarely.server.live.analyses import Analyses
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import say
+from squarely.server.meetings.rounds import Rounds
+from squarely.server.notices.notifier import notifying
 from squarely.server.operations.request_ids import RequestIds
 from squarely.server.process import Meeting, meeting, running
 from squarely.server.refusals import UNUSABLE, RequestRefused, response
@@ -36,7 +49,16 @@ from squarely.server.safety.limits import OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
 from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
-from squarely.server.storage.store import StorageDown, Store
+from squarely.server.storage.challenges import Challenges
+from squarely.server.storage.database import StorageDown
+from squarely.server.storage.decency import Decency
+from squarely.server.storage.device_codes import DeviceCodes
+from squarely.server.storage.meetings import Meetings
+from squarely.server.storage.past_tables import PastTables
+from squarely.server.storage.player_matches import PlayerMatches
+from squarely.server.storage.players import Players
+from squarely.server.storage.standings import Standings
+from squarely.server.storage.store import Store
 
 _log = logging.getLogger(__name__)
 
@@ -59,9 +81,19 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     )
     met = meeting(settings)
     app.state.met = met
-    app.state.store = Store(settings.database)
+    store = Store(settings.database)
+    app.state.store = store
+    app.state.players = Players(store)
+    app.state.device_codes = DeviceCodes(store)
+    app.state.player_matches = PlayerMatches(store)
+    app.state.decency = Decency(store)
+    app.state.standings = Standings(store)
+    app.state.past_tables = PastTables(store)
+    app.state.meetings = Meetings(store)
+    app.state.challenges = Challenges(store)
     limits = settings.limits
     app.state.limits = limits
+    app.state.allow_private = settings.allow_private_webhooks
     app.state.proxies = settings.proxies
     app.state.bus = met.bus
     app.state.limiter = met.limiter
@@ -73,6 +105,17 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
     app.include_router(tutorials.router, tags=["tutorials"])
+    app.include_router(lobby.router, tags=["lobby"])
+    app.include_router(lobby_live.router)
+    app.include_router(notices.router, tags=["notices"])
+    app.include_router(sign_in.router, tags=["players"])
+    app.include_router(account.router, tags=["players"])
+    app.include_router(own_matches.router, tags=["players"])
+    app.include_router(decency.router, tags=["players"])
+    app.include_router(profiles.router, tags=["players"])
+    app.include_router(meetings.router, tags=["meetings"])
+    app.include_router(challenges.router, tags=["challenges"])
+    app.include_router(even_games.router, tags=["even games"])
     app.include_router(socket.router)
     app.include_router(health.router)
     app.mount("/api/docs", api_page.page(app))
@@ -99,12 +142,19 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
         store: Store = app.state.store
         met: Meeting = app.state.met
         await store.prepare()
-        async with running(settings, store, met, warm) as process:
+        async with (
+            running(settings, store, met, warm) as process,
+            notifying(settings, store, met.tracker, process.rooms) as notifier,
+        ):
             analyses = Analyses(process.questions)
-            app.state.lobby = process.lobby
+            app.state.rooms = process.rooms
+            app.state.rounds = Rounds(app.state.meetings, process.rooms)
             app.state.questions = process.questions
             app.state.histories = process.histories
             app.state.analyses = analyses
+            app.state.notifier = notifier
+            app.state.tables = process.lobby.tables
+            app.state.feed = process.lobby.feed
             yield
             analyses.close()
         await store.close()

@@ -18,13 +18,26 @@ from squarely.analysis.reviews import Verdict
 from squarely.bots.bot import Goal, Unit
 from squarely.games import GAMES
 from squarely.kernel.rules import BadInput, Seat
-from squarely.server.http import bodies
+from squarely.server.http.bodies import (
+    base,
+    challenges,
+    even_games,
+    lobby,
+    matches,
+    meetings,
+    notices,
+    players,
+    profiles,
+)
 from squarely.server.live.incoming import ClientMessage
 from squarely.server.live.outgoing import ServerMessage
+from squarely.server.lobby.news import LobbyMessage, LobbyRequest
 from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
 from squarely.table.events import Hand, PlayerKind
 
+BODIES = (base, challenges, even_games, lobby, matches, meetings, notices, players, profiles)
+"""The modules that say what goes in and out over HTTP."""
 Schema = dict[str, Any]
 Mode = Literal["validation", "serialization"]
 WORDS = {
@@ -52,10 +65,13 @@ def schema() -> Schema:
         **_defined("Seat", Seat, "validation"),
         **_defined("ClientMessage", ClientMessage, "validation"),
         **_defined("ServerMessage", ServerMessage, "serialization"),
+        **_defined("LobbyRequest", LobbyRequest, "validation"),
+        **_defined("LobbyMessage", LobbyMessage, "serialization"),
     }
-    for name, body in vars(bodies).items():
+    named = {name: body for module in BODIES for name, body in vars(module).items()}
+    for name, body in named.items():
         if isinstance(body, type) and issubclass(body, BaseModel) and body.model_fields:
-            sent = not issubclass(body, bodies.Body)
+            sent = not issubclass(body, base.Body)
             found |= _defined(name, body, "serialization" if sent else "validation")
     for game, variants in GAMES.items():
         rules = type(variants[0].rules())

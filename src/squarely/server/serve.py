@@ -25,8 +25,9 @@ from squarely.server.operations.exporter import exporting
 from squarely.server.safety.connections import PROXIES, requests_within
 from squarely.server.safety.sockets import Sockets
 from squarely.server.settings import Settings
+from squarely.server.storage.database import StorageDown
 from squarely.server.storage.engine import settled
-from squarely.server.storage.store import StorageDown, Store
+from squarely.server.storage.store import Store
 
 PING_EVERY, PONG_WITHIN = 7.0, 7.0
 """A dead socket is noticed within their sum, which has to stay below 15 seconds."""

@@ -49,6 +49,27 @@ class Limits:
     """A further one takes the place of the oldest."""
     spectators_per_address: int = 30
     spectators_per_match: int = 200
+    lobby_sockets_per_address: int = 50
+    tables_per_second: float = 1 / 10
+    """Open tables and quick pairings of one address."""
+    tables_at_once: int = 20
+    sittings_per_second: float = 1 / 3
+    """Seats at open tables that are taken from one address."""
+    sittings_at_once: int = 30
+    mails_per_second: float = 1 / 1200
+    """Letters to confirm an address, of one player."""
+    mails_at_once: int = 3
+    address_mails_per_day: int = 20
+    """The same from one address, whoever asks."""
+    exports_per_second: float = 1 / 60
+    """How often a player has everything handed over: all matches are played through for it."""
+    exports_at_once: int = 5
+    own_seats_per_second: float = 1 / 5
+    """How often a player brings along matches of a browser, a hundred at most each time."""
+    own_seats_at_once: int = 30
+    absences_per_second: float = 1 / 3600
+    """How often a player goes away or comes back, which all of their matches are told."""
+    absences_at_once: int = 10
     messages_per_second: float = 10
     messages_at_once: int = 30
     chat_per_second: float = 0.5
@@ -61,6 +82,19 @@ class Limits:
     codes_per_second: float = 1 / 60
     """Short codes that are made or tried from one address."""
     codes_at_once: int = 10
+    sign_ins_per_second: float = 1 / 30
+    """Attempts to sign in from one address."""
+    sign_ins_at_once: int = 20
+    accounts_per_day: int = 20
+    """Accounts that are made from one address."""
+    reports_per_day: int = 30
+    """Reports from one address."""
+    meetings_per_day: int = 30
+    """Parties and tournaments that are begun from one address."""
+    members_per_day: int = 300
+    """People who join them from one address."""
+    challenges_per_day: int = 100
+    """Challenges that are made or taken up from one address."""
     hints_per_second: float = 0.2
     hints_at_once: int = 5
     address_hints_per_second: float = 1
@@ -77,6 +111,41 @@ class Limits:
         return Rate("openings", self.matches_per_day / DAY, self.matches_per_day)
 
     @property
+    def tables(self) -> Rate:
+        """Of an address."""
+        return Rate("tables", self.tables_per_second, self.tables_at_once)
+
+    @property
+    def sittings(self) -> Rate:
+        """Of an address."""
+        return Rate("sittings", self.sittings_per_second, self.sittings_at_once)
+
+    @property
+    def mails(self) -> Rate:
+        """Of a player."""
+        return Rate("mails", self.mails_per_second, self.mails_at_once)
+
+    @property
+    def address_mails(self) -> Rate:
+        """Of an address."""
+        return Rate("address mails", self.address_mails_per_day / DAY, self.address_mails_per_day)
+
+    @property
+    def exports(self) -> Rate:
+        """Of a player."""
+        return Rate("exports", self.exports_per_second, self.exports_at_once)
+
+    @property
+    def own_seats(self) -> Rate:
+        """Of a player."""
+        return Rate("own seats", self.own_seats_per_second, self.own_seats_at_once)
+
+    @property
+    def absences(self) -> Rate:
+        """Of a player."""
+        return Rate("absences", self.absences_per_second, self.absences_at_once)
+
+    @property
     def joins(self) -> Rate:
         """Of an address."""
         return Rate("joins", self.joins_per_second, self.joins_at_once)
@@ -85,6 +154,36 @@ class Limits:
     def codes(self) -> Rate:
         """Of an address."""
         return Rate("codes", self.codes_per_second, self.codes_at_once)
+
+    @property
+    def sign_ins(self) -> Rate:
+        """Of an address."""
+        return Rate("sign ins", self.sign_ins_per_second, self.sign_ins_at_once)
+
+    @property
+    def accounts(self) -> Rate:
+        """Of an address."""
+        return Rate("accounts", self.accounts_per_day / DAY, self.accounts_per_day)
+
+    @property
+    def reports(self) -> Rate:
+        """Of an address."""
+        return Rate("reports", self.reports_per_day / DAY, self.reports_per_day)
+
+    @property
+    def meetings(self) -> Rate:
+        """Of an address."""
+        return Rate("meetings", self.meetings_per_day / DAY, self.meetings_per_day)
+
+    @property
+    def members(self) -> Rate:
+        """Of an address."""
+        return Rate("members", self.members_per_day / DAY, self.members_per_day)
+
+    @property
+    def challenges(self) -> Rate:
+        """Of an address."""
+        return Rate("challenges", self.challenges_per_day / DAY, self.challenges_per_day)
 
     @property
     def chats(self) -> Rate:
@@ -116,6 +215,12 @@ class Settings:
     """Where several processes meet; None: this one is alone."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies on other machines, which say where visitors are."""
+    smtp: str | None = None
+    """The server for e-mail; None: there is none."""
+    mail_from: str | None = None
+    """The sender of e-mail."""
+    allow_private_webhooks: bool = False
+    """Whether messages may go to addresses inside the house."""
     keep_days: int | None = None
     """Days after which matches are deleted in which nothing happens any more; None: never."""
 

@@ -15,7 +15,8 @@ from squarely.server.jobs.worker import Worker
 from squarely.server.operations.exporter import exporting
 from squarely.server.process import meeting, running
 from squarely.server.settings import Settings
-from squarely.server.storage.store import StorageDown, Store
+from squarely.server.storage.database import StorageDown
+from squarely.server.storage.store import Store
 
 
 def work(

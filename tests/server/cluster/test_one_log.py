@@ -29,11 +29,13 @@ from squarely.server.bus.bus import Hear
 from squarely.server.bus.tracker import Tracker
 from squarely.server.live.backend import Backend, BotTurn
 from squarely.server.live.listener import Listener
-from squarely.server.live.lobby import Lobby
+from squarely.server.live.new_match import NewMatch
 from squarely.server.live.room import NotSaved, Room
+from squarely.server.live.rooms import Rooms
 from squarely.server.settings import Limits
+from squarely.server.storage.database import Conflict, StorageDown
 from squarely.server.storage.journal import Journal
-from squarely.server.storage.store import Conflict, Progress, StorageDown, Store, Stored, Write
+from squarely.server.storage.store import Progress, Store, Stored, Write
 from squarely.table.events import Entry, Player
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
@@ -163,12 +165,12 @@ class Process:
     def __init__(self, log: OneLog) -> None:
         self.store, self.bus = GatedStore(log), FickleBus()
         backend = Backend(self.store, Journal(self.store), self.bus, Tracker(self.bus))
-        self.lobby = Lobby(backend, NoBots(), Limits())
+        self.rooms = Rooms(backend, NoBots(), Limits())
         self.room: Room | None = None
         self.heard: dict[Ear, list[dict[str, Any]]] = {}
 
     async def enter(self, match_id: str) -> None:
-        self.room = await self.lobby.room(match_id)
+        self.room = await self.rooms.room(match_id)
         assert self.room is not None
         for audience in (Seat(1), Seat(2), None):
             ear = Ear()
@@ -200,7 +202,7 @@ class TwoProcesses(RuleBasedStateMachine):
     def open(self) -> None:
         async def begin() -> str:
             opener = Process(self.log)
-            opened = await opener.lobby.open("blokus-to-go", (), PEOPLE, "none", "here")
+            opened = await opener.rooms.open(NewMatch("blokus-to-go", (), PEOPLE), "here")
             return opened.room.match_id
 
         self.match_id = self.loop.run_until_complete(begin())
@@ -278,7 +280,7 @@ class TwoProcesses(RuleBasedStateMachine):
         room = process.room
         assert room is not None
         if not room._lock.locked():
-            await process.lobby._poll()
+            await process.rooms._poll()
 
     @rule(where=PROCESSES, committed=st.booleans())
     def kill(self, where: int, committed: bool) -> None:

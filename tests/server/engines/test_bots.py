@@ -48,6 +48,7 @@ async def test_a_person_plays_against_a_bot(settings: Settings) -> None:
                 "kind": "bot",
                 "bot": True,
                 "level": 5,
+                "known": False,
             }
 
 
@@ -72,7 +73,7 @@ async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
         others = [player for player in request.view.players if player.seat != seat]
         assert all(player.agenda == () for player in others)
         assert set(vars(request)) == set(KNOWN)
-        assert set(vars(request.setup)) == {"variant", "seats", "options", "data"}
+        assert set(vars(request.setup)) == {"variant", "seats", "options", "data", "handicaps"}
 
 
 async def test_a_bot_whose_process_dies_is_replaced() -> None:

@@ -14,7 +14,8 @@ from squarely.server.live.farewell import Farewell
 from squarely.server.operations import metrics
 from squarely.server.operations.exporter import exporting
 from squarely.server.settings import Settings
-from squarely.server.storage.store import StorageDown, Store
+from squarely.server.storage.database import StorageDown
+from squarely.server.storage.store import Store
 from tests.server.guests import open_table
 from tests.server.processes import serving
 

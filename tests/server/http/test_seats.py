@@ -71,7 +71,7 @@ async def test_the_database_holds_neither_codes_nor_keys(local: Settings) -> Non
     async with open_table(local) as table:
         match = await table.open("blokus-to-go")
         code = await _code(match, 1)
-        store = table.lobby._backend.store
+        store = table.rooms._backend.store
         async with store._engine.begin() as connection:
             rows = [
                 str(tuple(row))

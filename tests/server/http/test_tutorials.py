@@ -7,7 +7,7 @@ import re
 import pytest
 
 from squarely.server.http.tutorials import Lesson, begin_match, lessons
-from squarely.server.live.lobby import rules_for
+from squarely.server.live.rules import rules_for
 from squarely.server.settings import Settings
 from tests.server.guests import OpenMatch, open_table
 

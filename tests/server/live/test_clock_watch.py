@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from squarely.server.live import clock_watch, lobby, room
+from squarely.server.live import clock_watch, room, rooms
 from squarely.server.live.clock_watch import DISTRUST, ClockWatch
 from squarely.server.settings import Settings
 from tests.server.guests import open_table
@@ -59,7 +59,7 @@ async def test_time_never_runs_backwards_in_a_log(
     async with open_table(settings) as table:
         match = await table.open("blokus-to-go", clock="2min")
         async with match.guest(1) as one, match.guest(2) as two:
-            for module in (room, lobby, clock_watch):
+            for module in (room, rooms, clock_watch):
                 true = module.time
                 monkeypatch.setattr(module, "time", lambda true=true: true() - 86_400)
             assert (await one.move())["type"] == "accepted"

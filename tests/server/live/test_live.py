@@ -141,14 +141,28 @@ async def test_names_and_chat_reach_everyone_as_plain_text(local: Settings) -> N
     text = '<img src=x onerror="alert(1)"> & so on'
     async with open_table(local) as table:
         match = await table.open("blokus-to-go")
-        async with match.guest(1) as first, match.guest() as watcher:
+        async with match.guest(1) as first, match.guest(2) as second:
             await first.ask(type="name", name="  Ada   <b>L.</b> ")
-            await watcher.ask(type="chat", text=text)
+            await second.ask(type="chat", text=text)
             await first.reach(3)
             assert first.state["players"][0]["name"] == "Ada <b>L.</b>"
             assert [event["text"] for event in first.events[1:]] == ["Ada <b>L.</b>", text]
             page = await table.http.get(f"/api/matches/{match.id}")
             assert page.headers["content-type"] == "application/json"
+
+
+async def test_spectators_talk_apart_until_the_game_is_over(local: Settings) -> None:
+    async with open_table(local) as table:
+        match = await table.open("blokus-to-go")
+        async with match.guest(1) as player, match.guest() as watcher, match.guest() as other:
+            await watcher.ask(type="chat", text="put it in the corner!")
+            await player.ask(type="chat", text="hello")
+            for guest, text in ((player, None), (other, "put it in the corner!")):
+                await guest.reach(3)
+                assert [event["text"] for event in guest.events[1:]] == [text, "hello"]
+            await player.ask(type="resign")
+        async with match.guest(1) as player:
+            assert player.events[1]["text"] == "put it in the corner!"
 
 
 async def test_chat_and_names_have_limits(local: Settings) -> None:

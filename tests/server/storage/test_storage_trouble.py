@@ -12,7 +12,8 @@ import asyncpg
 import pytest
 
 from squarely.server.settings import Settings, database_url
-from squarely.server.storage.store import StorageDown, Store
+from squarely.server.storage.database import StorageDown
+from squarely.server.storage.store import Store
 from tests.server.guests import Guest, OpenMatch, Table, open_table, socket_to
 from tests.server.postgres import Cluster
 

@@ -12,15 +12,17 @@ from sqlalchemy.engine.interfaces import ReflectedColumn
 
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.settings import database_url, sqlite_in
+from squarely.server.storage.database import Conflict
 from squarely.server.storage.event_text import KINDS, kind_of, read_event, write_event
 from squarely.server.storage.journal import Journal
 from squarely.server.storage.schema import metadata
-from squarely.server.storage.store import Conflict, Progress, Store, Write
+from squarely.server.storage.store import Progress, Store, Write
 from squarely.table.events import (
     Answered,
     Asked,
     Entry,
     Event,
+    Excused,
     Followed,
     Named,
     Opened,
@@ -45,6 +47,7 @@ EVENTS: list[Event] = [
     Answered(Seat(2), yes=True),
     Resigned(Seat(2)),
     Followed(Seat(1), "abc", (Seat(2), Seat(1))),
+    Excused(Seat(1), 1e9),
     Said(None, 'he said "hi" \\ {}'),
     Said(Seat(2), "ok"),
 ]
@@ -115,12 +118,27 @@ async def test_the_migrations_make_the_tables_that_the_code_expects(store: Store
             assert {each["name"]: each["nullable"] for each in columns} == {
                 column.name: column.nullable for column in table.columns
             }
+            keys = await connection.run_sync(_foreign_keys, table.name)
+            assert keys == {
+                (key.parent.name, key.column.table.name) for key in table.foreign_keys
+            }, table.name
+            indexes = await connection.run_sync(_indexes, table.name)
+            assert indexes >= {str(index.name) for index in table.indexes}, table.name
     await store.prepare()
     await store.close()
 
 
 def _columns(connection: Connection, table: str) -> list[ReflectedColumn]:
     return inspect(connection).get_columns(table)
+
+
+def _foreign_keys(connection: Connection, table: str) -> set[tuple[str, str]]:
+    found = inspect(connection).get_foreign_keys(table)
+    return {(key["constrained_columns"][0], key["referred_table"]) for key in found}
+
+
+def _indexes(connection: Connection, table: str) -> set[str]:
+    return {str(index["name"]) for index in inspect(connection).get_indexes(table)}
 
 
 async def test_sqlite_writes_ahead_and_survives_a_power_cut(tmp_path: Path) -> None:

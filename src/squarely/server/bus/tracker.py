@@ -78,6 +78,12 @@ class Tracker:
         """What the other processes say about it."""
         return (peer.facts[key] for peer in self._peers.values() if key in peer.facts)
 
+    def everywhere(self, key: str) -> Iterator[Any]:
+        """What all processes say about it, this one included."""
+        if key in self._own:
+            yield self._own[key]
+        yield from self.others(key)
+
     def all_of(self, prefix: str) -> dict[str, Any]:
         """Every fact whose key begins so, this process's own included."""
         everybody = [self._own, *(peer.facts for peer in self._peers.values())]

@@ -14,6 +14,7 @@ from squarely.bots import warming
 from squarely.bots.bot import Bot, Budget, Goal, Unit
 from squarely.bots.registry import analysis_bot
 from squarely.games import variant_named
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
 from squarely.table.match import Match
 
@@ -35,6 +36,7 @@ class Setup:
     options: tuple[str, ...]
     data: RulesData
     """The sheet, deck or map that is played with."""
+    handicaps: tuple[Handicap, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ def setup_of(match: Match) -> Setup:
     """The setup of a match."""
     opened = match.opened
     data = tuple(match.rules.data.items())
-    return Setup(opened.variant, len(opened.players), opened.options, data)
+    return Setup(opened.variant, len(opened.players), opened.options, data, opened.handicaps)
 
 
 def move_request(match: Match, seat: Seat, level: int, match_id: str | None = None) -> MoveRequest:
@@ -147,4 +149,5 @@ def analyse(request: AnalysisRequest) -> MoveReview | None:
 @lru_cache(maxsize=32)
 def rules_of(setup: Setup) -> AnyRules:
     """The rules, which a worker keeps."""
-    return variant_named(setup.variant).rules(setup.seats, setup.options, dict(setup.data))
+    named = variant_named(setup.variant)
+    return named.rules(setup.seats, setup.options, dict(setup.data), setup.handicaps)

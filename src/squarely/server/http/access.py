@@ -7,11 +7,10 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Path, Request
 
 from squarely.kernel.rules import Seat
-from squarely.server.http.bodies import Problem
-from squarely.server.live.lobby import Lobby
+from squarely.server.http.bodies.base import Problem
 from squarely.server.live.room import Room
+from squarely.server.live.rooms import Rooms
 from squarely.server.refusals import REFUSALS, RequestRefused
-from squarely.server.safety.keys import seat_of
 from squarely.server.safety.limits import Limiter
 from squarely.server.safety.protection import address_of
 from squarely.server.settings import Rate
@@ -34,7 +33,15 @@ def refusing(*codes: str) -> dict[int | str, dict[str, Any]]:
     return answers
 
 
-OPENING = refusing("opened_enough", "bots_enough", "storage_down", "not_json", "unusable")
+OPENING = refusing(
+    "opened_enough",
+    "bots_enough",
+    "sign_in",
+    "cannot_be_rated",
+    "storage_down",
+    "not_json",
+    "unusable",
+)
 LOOKING = refusing(*OF_A_MATCH)
 LOOKING_BACK = refusing(*OF_A_SEAT, "no_ply")
 DOWNLOADING: dict[int | str, dict[str, Any]] = {
@@ -46,10 +53,10 @@ DOWNLOADING: dict[int | str, dict[str, Any]] = {
 }
 
 
-def lobby_of(request: Request) -> Lobby:
-    """The lobby of this server."""
-    lobby: Lobby = request.app.state.lobby
-    return lobby
+def rooms_of(request: Request) -> Rooms:
+    """The rooms of this server."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
 
 
 async def limited(request: Request, rate: Rate, refusal: str, who: str | None = None) -> None:
@@ -65,13 +72,14 @@ async def room_of(
     match_id: Annotated[str, Path(max_length=22, pattern=r"^[A-Za-z0-9_-]+$")],
 ) -> Room:
     """The room of the match in the address."""
-    room = await lobby_of(request).room(match_id)
+    room = await rooms_of(request).room(match_id)
     if room is None:
         raise RequestRefused("no_match")
     return room
 
 
-def audience_of(
+async def audience_of(
+    request: Request,
     room: Annotated[Room, Depends(room_of)],
     authorization: Annotated[str | None, Header(max_length=200)] = None,
 ) -> Seat | None:
@@ -79,7 +87,8 @@ def audience_of(
     if authorization is None:
         return None
     scheme, _, key = authorization.partition(" ")
-    seat = seat_of(key.strip(), room.keys) if scheme.lower() == "bearer" else None
+    bearer = scheme.lower() == "bearer"
+    seat = await rooms_of(request).seat_of(room, key.strip()) if bearer else None
     if seat is None:
         raise RequestRefused("wrong_key")
     return seat

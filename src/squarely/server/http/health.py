@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from squarely.server.bus.bus import Bus
-from squarely.server.http.access import lobby_of
+from squarely.server.http.access import rooms_of
 from squarely.server.live.farewell import Farewell
 from squarely.server.refusals import RequestRefused
-from squarely.server.storage.store import StorageDown
+from squarely.server.storage.database import StorageDown
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,7 +32,7 @@ async def readyz(request: Request) -> JSONResponse:
     try:
         if farewell.begun:
             raise RequestRefused("stopping")
-        await lobby_of(request).check()
+        await rooms_of(request).check()
     except RequestRefused as refusal:
         return _unready(refusal, told)
     except StorageDown:

@@ -18,7 +18,7 @@ from squarely.server.http.access import (
     limited,
     refusing,
 )
-from squarely.server.http.bodies import Hint, ReviewedMove
+from squarely.server.http.bodies.matches import Hint, ReviewedMove
 from squarely.server.live.analyses import Analyses
 from squarely.server.live.questions import Questions
 from squarely.server.live.room import Room

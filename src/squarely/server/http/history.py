@@ -14,7 +14,7 @@ from squarely.formats.loaded import loaded
 from squarely.kernel.record import format_record
 from squarely.kernel.rules import AnyRules
 from squarely.server.http.access import DOWNLOADING, LOOKING_BACK, Audience, MatchRoom
-from squarely.server.http.bodies import History, PastPosition
+from squarely.server.http.bodies.matches import History, PastPosition
 from squarely.server.live.questions import Histories
 from squarely.server.refusals import RequestRefused
 

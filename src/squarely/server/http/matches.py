@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from fastapi import APIRouter, Request
 
 from squarely.bots.installed import engine_installed
 from squarely.games import GAMES
-from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, lobby_of
-from squarely.server.http.bodies import (
+from squarely.kernel.handicap import Handicap
+from squarely.kernel.rules import BadInput, Seat
+from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, rooms_of
+from squarely.server.http.bodies.matches import (
     GameInfo,
+    HandicapBody,
+    Invited,
     MatchInfo,
     OpenedMatch,
     OptionInfo,
@@ -16,8 +22,12 @@ from squarely.server.http.bodies import (
     VariantInfo,
     Wish,
 )
-from squarely.server.live.lobby import Invitation
+from squarely.server.http.signed_in import Visitor
+from squarely.server.live.new_match import NewMatch, Seating
 from squarely.server.live.outgoing import players_of
+from squarely.server.live.rooms import Invitation
+from squarely.server.players.sessions import SignedIn
+from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 from squarely.table.events import Player
@@ -52,22 +62,62 @@ def games() -> list[GameInfo]:
 
 
 @router.post("/matches", status_code=201, summary="Open a match", responses=OPENING)
-async def open_match(wish: Wish, request: Request) -> OpenedMatch:
+async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMatch:
     """Opens a match and hands out a secret link for every seat of a person, once."""
     await count_opening(request)
+    mine = _own_seats(wish, visitor)
+    _expect_ratable(wish, mine)
     players = [
-        Player(
-            invited.kind,
-            clean_name(invited.name or _usual_name(invited.kind, seat)),
-            invited.level,
-        )
+        _player(invited, seat, visitor if seat in mine else None)
         for seat, invited in enumerate(wish.players, start=1)
     ]
     opener = network_of(address_of(request.scope))
-    opened = await lobby_of(request).open(
-        wish.variant, wish.options, players, wish.clock, opener, wish.hints
+    new = NewMatch(
+        wish.variant,
+        tuple(wish.options),
+        tuple(players),
+        wish.clock,
+        wish.hints,
+        wish.rated,
+        wish.public,
+        handicaps_of(wish.handicaps),
     )
+    opened = await rooms_of(request).open(new, opener, Seating(player_ids=mine))
     return invitation_to(opened)
+
+
+def handicaps_of(given: Sequence[HandicapBody]) -> tuple[Handicap, ...]:
+    """Handicaps as a match has them; where nobody has one there are none."""
+    found = tuple(Handicap(each.points, each.pieces) for each in given)
+    return found if any(each != Handicap() for each in found) else ()
+
+
+def _own_seats(wish: Wish, visitor: SignedIn | None) -> dict[Seat, str]:
+    """The seat of whoever is signed in; there is one at most."""
+    mine = [Seat(seat) for seat, invited in enumerate(wish.players, start=1) if invited.me]
+    if visitor is None or not mine:
+        return {}
+    if len(mine) > 1 or wish.players[mine[0] - 1].kind != "person":
+        raise BadInput("One seat at most is yours, and no bot's.")
+    return {mine[0]: visitor.id}
+
+
+def _expect_ratable(wish: Wish, mine: Mapping[Seat, str]) -> None:
+    """Raises RequestRefused where a rated match cannot be so: friends meet at an open table."""
+    if not wish.rated:
+        return
+    if not mine:
+        raise RequestRefused("sign_in")
+    people = sum(invited.kind == "person" for invited in wish.players)
+    if wish.clock == "none" or wish.handicaps or people != 1 or len(wish.players) < 2:
+        raise RequestRefused("cannot_be_rated")
+
+
+def _player(invited: Invited, seat: int, owner: SignedIn | None) -> Player:
+    if owner is not None:
+        return Player("person", owner.name, invited.level, known=True)
+    name = clean_name(invited.name or _usual_name(invited.kind, seat))
+    return Player(invited.kind, name, invited.level)
 
 
 async def count_opening(request: Request) -> None:

@@ -72,7 +72,23 @@ def site(folder: Path = FOLDER) -> Starlette:
         # A new build is noticed at once, above all its service worker.
         return FileResponse(path, headers={"cache-control": "no-cache"})
 
-    pages = ("/", "/match/{id}", "/replay/{id}", "/rules/{game}", "/learn/{game}")
+    pages = (
+        "/",
+        "/match/{id}",
+        "/replay/{id}",
+        "/rules/{game}",
+        "/learn/{game}",
+        "/me",
+        "/player/{name}",
+        "/ratings/{category}",
+        "/privacy",
+        "/join/{id}",
+        "/confirm/{token}",
+        "/meet",
+        "/meet/{id}",
+        "/challenge/{id}",
+        "/daily",
+    )
     return Starlette(
         routes=[
             *(Route(path, page) for path in pages),

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Request
 
 from squarely.kernel.rules import Seat
-from squarely.server.http.access import OF_A_SEAT, Audience, MatchRoom, limited, lobby_of, refusing
-from squarely.server.http.bodies import CodeInfo, Following, SeatInfo, TypedCode
+from squarely.server.http.access import OF_A_SEAT, Audience, MatchRoom, limited, refusing, rooms_of
+from squarely.server.http.bodies.matches import CodeInfo, Following, SeatInfo, TypedCode
 from squarely.server.http.matches import count_opening
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
@@ -57,7 +57,7 @@ async def find_seat(typed: TypedCode, request: Request) -> SeatInfo:
     kept = None if code is None else await store.code(code.id)
     if code is None or kept is None:
         raise RequestRefused("wrong_code")
-    room = await lobby_of(request).room(kept.match_id)
+    room = await rooms_of(request).room(kept.match_id)
     if room is None:
         raise RequestRefused("wrong_code")
     return SeatInfo(
@@ -79,7 +79,7 @@ async def play_again(room: MatchRoom, audience: Audience, request: Request) -> F
     if room.match.next is None:
         await count_opening(request)
     opener = network_of(address_of(request.scope))
-    return Following(id=await lobby_of(request).again(room, seat, opener))
+    return Following(id=await rooms_of(request).again(room, seat, opener))
 
 
 def _seated(audience: Seat | None) -> Seat:

@@ -14,10 +14,10 @@ from pydantic import TypeAdapter
 
 from squarely.kernel.data import fingerprints
 from squarely.kernel.rules import AnyRules, Seat
-from squarely.server.http.access import OPENING, lobby_of, refusing
-from squarely.server.http.bodies import LessonInfo, OpenedMatch
+from squarely.server.http.access import OPENING, refusing, rooms_of
+from squarely.server.http.bodies.matches import LessonInfo, OpenedMatch
 from squarely.server.http.matches import count_opening, invitation_to
-from squarely.server.live.lobby import rules_for
+from squarely.server.live.rules import rules_for
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
@@ -98,4 +98,4 @@ async def begin_lesson(
     rules = rules_for(lesson.variant, lesson.seats, lesson.options)
     match = begin_match(rules, lesson, time())
     opener = network_of(address_of(request.scope))
-    return invitation_to(await lobby_of(request).admit(match, [lesson.seat], opener))
+    return invitation_to(await rooms_of(request).admit(match, [lesson.seat], opener))

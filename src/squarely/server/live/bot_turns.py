@@ -13,7 +13,7 @@ from squarely.server.engines.scheduling import Job
 from squarely.server.live.backend import BotTurn
 from squarely.server.live.room import NotSaved, Room
 from squarely.server.refusals import RequestRefused
-from squarely.server.storage.store import StorageDown
+from squarely.server.storage.database import StorageDown
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 

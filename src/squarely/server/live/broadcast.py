@@ -17,6 +17,7 @@ from squarely.server.live.outgoing import (
     seen_events,
     to_json,
 )
+from squarely.table.events import Said
 from squarely.table.match import Match
 
 
@@ -35,6 +36,11 @@ class Broadcast:
             self._common |= self._view_changes(None)
             self._common = {path: _written(value) for path, value in self._common.items()}
             self._events = [_written(each) for each in seen_events(now, before.number, None)]
+        self._apart = any(
+            isinstance(entry.event, Said) and entry.event.seat is None
+            for entry in now.log[before.number :]
+        )
+        """Whether spectators have said something, which is not for players."""
         self._told: dict[Seat | None, list[str]] = {}
         self._plain: list[str] | None = None
 
@@ -46,9 +52,11 @@ class Broadcast:
 
     def _messages(self, audience: Seat | None) -> list[str]:
         own = {} if audience is None else dict(self._own_changes(audience))
-        if self._now.rules.has_secrets:
+        secrets = self._now.rules.has_secrets
+        if secrets or (self._apart and audience is not None):
             events: list[Any] = list(seen_events(self._now, self._before.number, audience))
-            return self._written(events, own | self._view_changes(audience))
+            seen = self._view_changes(audience) if secrets else {}
+            return self._written(events, own | seen)
         if own:
             return self._written(self._events, own)
         if self._plain is None:

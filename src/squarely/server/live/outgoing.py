@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 import orjson
 
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
 from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
@@ -17,6 +18,7 @@ from squarely.table.events import (
     Answered,
     Asked,
     Entry,
+    Excused,
     Followed,
     Hand,
     Named,
@@ -57,6 +59,7 @@ class SeenEvent:
         "reclaimed",
         "resigned",
         "followed",
+        "excused",
         "said",
     ]
     seat: int | None = None
@@ -66,6 +69,10 @@ class SeenEvent:
     turns: int | None = None
     """How many of the last moves went with one that was taken back; None: it alone."""
     yes: bool | None = None
+    until: float | None = None
+    """Until when somebody is away; not later than the event: they are back."""
+    removed: bool | None = None
+    """Whether the text was taken out by whoever runs the table."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +104,8 @@ class SeenPlayer:
     """Whether a bot plays for the seat now."""
     level: int
     """How well it plays, from 1 to 9."""
+    known: bool
+    """Whether the name is that of a signed-in player."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +148,9 @@ class Welcome:
     seed_hash: str
     hints: bool
     """Whether players may ask for hints."""
+    rated: bool
+    handicaps: tuple[Handicap, ...]
+    """For each seat in order; empty: none."""
     moves: str | None
     """Where the table of numbered moves is, for games that have one."""
     you: Seat | None
@@ -308,7 +320,7 @@ def _request(match: Match) -> SeenRequest | None:
 
 def players_of(match: Match) -> tuple[SeenPlayer, ...]:
     """Who sits where now."""
-    return _players(match.rules.seats, match.names, match.opened.players, match.bots)
+    return _players(match.rules.seats, match.names, match.opened.players, match.bots, match.known)
 
 
 # Remembered, for people stay longer than positions.
@@ -318,9 +330,10 @@ def _players(
     names: tuple[str, ...],
     invited: tuple[Player, ...],
     bots: frozenset[Seat],
+    known: frozenset[Seat],
 ) -> tuple[SeenPlayer, ...]:
     return tuple(
-        SeenPlayer(seat, name, player.kind, seat in bots, player.level)
+        SeenPlayer(seat, name, player.kind, seat in bots, player.level, seat in known)
         for seat, name, player in zip(seats, names, invited, strict=True)
     )
 
@@ -367,6 +380,8 @@ def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:
             return SeenEvent(number, at, "answered", event.seat, yes=event.yes)
         case Resigned():
             return SeenEvent(number, at, "resigned", event.seat)
+        case Excused():
+            return SeenEvent(number, at, "excused", event.seat, until=event.until)
         case Followed():
             return SeenEvent(number, at, "followed", event.seat)
         case Named():
@@ -376,4 +391,11 @@ def event_for(match: Match, entry: Entry, audience: Seat | None) -> SeenEvent:
         case Reclaimed():
             return SeenEvent(number, at, "reclaimed", event.seat)
         case Said():
-            return SeenEvent(number, at, "said", event.seat, text=event.text)
+            text = event.text if may_read(match, event, audience) else None
+            removed = event.removed or None
+            return SeenEvent(number, at, "said", event.seat, text=text, removed=removed)
+
+
+def may_read(match: Match, line: Said, audience: Seat | None) -> bool:
+    """Whether a line is for an audience: what spectators say is not, for players in a game."""
+    return line.seat is not None or audience is None or match.over

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from time import monotonic, time
+from typing import Any
 
 from squarely.kernel.rules import Seat
 from squarely.server.engines.scheduling import Priority
@@ -24,7 +25,9 @@ from squarely.server.live.outgoing import (
 )
 from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
-from squarely.server.storage.store import Conflict, Progress, StorageDown, Write
+from squarely.server.storage.database import Conflict, StorageDown
+from squarely.server.storage.store import Progress, Write
+from squarely.table.clock import DAYS
 from squarely.table.events import Entry, Hand, Played
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
@@ -132,6 +135,8 @@ class Room:
                     clock=opened.clock,
                     seed_hash=match.seed_hash,
                     hints=opened.hints,
+                    rated=opened.rated,
+                    handicaps=opened.handicaps,
                     moves=table_address(opened.variant, match.rules.numbering),
                     you=audience,
                 )
@@ -193,7 +198,10 @@ class Room:
             if seat in match.bots:
                 self._ask(seat, "bot", priority)
             elif claimed and match.deadlines.get(seat, now + 1) <= now:
-                self._ask(seat, "clock", priority)
+                if match.opened.rated:
+                    _forgotten(self._lose_on_time(seat))
+                else:
+                    self._ask(seat, "clock", priority)
 
     def close(self) -> None:
         """Ends all conversations; clients resume from their last number."""
@@ -232,7 +240,13 @@ class Room:
         lease = LEASE if self._backend.bus.well else 0.0
         progress = progress_of(match, lease)
         same = progress == progress_of(before, lease) == AWAITING_PEOPLE
-        write = Write(self.match_id, match.log[before.number :], None if same else progress)
+        turns = turns_of(match)
+        write = Write(
+            self.match_id,
+            match.log[before.number :],
+            None if same else progress,
+            turns=None if turns == turns_of(before) else turns,
+        )
         try:
             await self._backend.journal.write(write, *also)
         except Conflict:
@@ -269,9 +283,7 @@ class Room:
     def _hear(self, message: bytes | None) -> None:
         """Another process says how far the log goes; or hints may have been lost."""
         if message is None or int(message) > self.match.number:
-            reading = asyncio.ensure_future(self.catch_up())
-            # The next look at the log will do.
-            reading.add_done_callback(lambda done: done.cancelled() or done.exception())
+            _forgotten(self.catch_up())
 
     def _ask(self, seat: Seat, by: Hand, priority: Priority) -> None:
         level = self.match.opened.players[seat - 1].level
@@ -281,6 +293,9 @@ class Room:
         self._asked[seat] = (since, priority)
         self._turns.submit(BotTurn(self.match_id, since, seat, by, level, priority, self._address))
 
+    async def _lose_on_time(self, seat: Seat) -> int:
+        return await self.change(lambda match, at: match.lose_on_time(seat, at))
+
     def _attend(self) -> None:
         """Tells who is here, and makes room where a seat has too many windows."""
         if self._most_of_seat is not None:
@@ -288,9 +303,11 @@ class Room:
                 oldest.tell(to_json(refused(None, RequestRefused("seat_elsewhere"))))
                 oldest.cut()
         present = self._at.seats
-        replaceable = {
-            str(seat): self._at.replaceable_at(seat) for seat in self.match.people - present
-        }
+        opened = self.match.opened
+        # Where the clock decides nobody is replaced.
+        waits = opened.rated or opened.clock in DAYS
+        absent = frozenset() if waits else self.match.people - present
+        replaceable = {str(seat): self._at.replaceable_at(seat) for seat in absent}
         message = to_json(Presence(tuple(sorted(present)), self.watchers, replaceable))
         for listener in self._at.listeners:
             listener.tell(message)
@@ -300,6 +317,19 @@ class Room:
         for listener in self._at.listeners:
             for message in news.to(listener.audience):
                 listener.tell(message)
+
+
+def _forgotten(work: Coroutine[Any, Any, int]) -> None:
+    """Begins something that the next tick begins again if it fails."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
+def turns_of(match: Match) -> tuple[Seat, ...] | None:
+    """The people who have to move, where there are days for it."""
+    if match.opened.clock not in DAYS:
+        return None
+    return tuple(sorted((match.to_act & match.people) - match.bots))
 
 
 def progress_of(match: Match, lease: float) -> Progress:

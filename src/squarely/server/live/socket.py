@@ -23,17 +23,16 @@ from squarely.server.live.incoming import (
     read_message,
 )
 from squarely.server.live.listener import RESTARTING, Listener, Outlet
-from squarely.server.live.lobby import Lobby
 from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.live.room import NotSaved, Room
+from squarely.server.live.rooms import Rooms
 from squarely.server.operations import metrics
 from squarely.server.refusals import ILLEGAL, RequestRefused, code_of
-from squarely.server.safety.keys import seat_of
 from squarely.server.safety.limits import Bucket, Limiter, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
 from squarely.server.safety.sockets import OUTLET
 from squarely.server.settings import Limits
-from squarely.server.storage.store import StorageDown
+from squarely.server.storage.database import StorageDown
 from squarely.table.events import Named, Said
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
@@ -104,7 +103,7 @@ def _expect(room_left: bool, refusal: str) -> None:
 
 async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, int]:
     """Where the client wants to sit, and the last number that it knows."""
-    lobby: Lobby = socket.app.state.lobby
+    rooms: Rooms = socket.app.state.rooms
     try:
         first: Join | Command | None = read_message(
             await asyncio.wait_for(_text(socket), JOIN_WITHIN)
@@ -116,14 +115,17 @@ async def _join(socket: WebSocket, match_id: str) -> tuple[Room, Seat | None, in
     if not isinstance(first, Join):
         raise Shown(POLICY, RequestRefused("join_first"))
     try:
-        room = await lobby.room(match_id, first.after)
+        room = await rooms.room(match_id, first.after)
     except Refused as refusal:
         raise Shown(CANNOT_OPEN, refusal) from refusal
     except StorageDown as problem:
         raise Shown(FULL, RequestRefused("storage_down")) from problem
     if room is None:
         raise Shown(NO_MATCH, RequestRefused("no_match"))
-    audience = None if first.key is None else seat_of(first.key, room.keys)
+    try:
+        audience = None if first.key is None else await rooms.seat_of(room, first.key)
+    except StorageDown as problem:
+        raise Shown(FULL, RequestRefused("storage_down")) from problem
     if first.key is not None and audience is None:
         raise Shown(WRONG_KEY, RequestRefused("wrong_key"))
     return room, audience, first.after

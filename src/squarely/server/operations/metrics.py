@@ -18,7 +18,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-SocketUse = Literal["playing", "watching"]
+SocketUse = Literal["playing", "watching", "lobby"]
 ThoughtKind = Literal["move", "hint", "analysis"]
 
 REGISTRY = CollectorRegistry()
@@ -72,7 +72,13 @@ _conflicts = Counter(
     "Writes that lost against another writer of the same match",
     registry=REGISTRY,
 )
-for _kind in ("playing", "watching"):
+_notices = Counter(
+    "squarely_notices",
+    "Messages to players that it is their turn",
+    ["channel", "outcome"],
+    registry=REGISTRY,
+)
+for _kind in ("playing", "watching", "lobby"):
     _sockets.labels(_kind)
 for _kind in ("move", "hint", "analysis"):
     _thinking.labels(_kind)
@@ -123,6 +129,11 @@ def thinking(kind: ThoughtKind) -> Iterator[None]:
 def thought(kind: ThoughtKind, seconds: float) -> None:
     """An answer took so long, measured elsewhere."""
     _thinking.labels(kind).observe(seconds)
+
+
+def noticed(channel: str, sent: bool) -> None:
+    """Somebody was told of their turn, or could not be."""
+    _notices.labels(channel, "sent" if sent else "failed").inc()
 
 
 def hint_lost() -> None:

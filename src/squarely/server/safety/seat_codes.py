@@ -1,4 +1,4 @@
-"""Short codes for seats: easy to type, and of no use to somebody who reads the database."""
+"""Short codes for seats and devices: easy to type, and of no use to who reads the database."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from dataclasses import dataclass
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without letters that look like others."""
 LENGTH = 8
-_LOOK_ALIKE = str.maketrans("OIL", "011")
-_SALT = b"squarely seat code"
+LOOK_ALIKE = str.maketrans("OIL", "011")
+SEAT, DEVICE = b"squarely seat code", b"squarely device code"
+"""What a code is for: one for a seat opens nothing else."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,16 @@ def new_code() -> str:
     return f"{text[:4]}-{text[4:]}"
 
 
-def open_code(text: str) -> OpenedCode | None:
+def open_code(text: str, purpose: bytes = SEAT) -> OpenedCode | None:
     """A code as people type it, None where it cannot be one; takes a moment on purpose.
 
     Trying all codes against a stolen database is made slow by scrypt, and over the network by
     the limit per address.
     """
-    typed = re.sub(r"[\s-]", "", text).upper().translate(_LOOK_ALIKE)
+    typed = re.sub(r"[\s-]", "", text).upper().translate(LOOK_ALIKE)
     if len(typed) != LENGTH or not set(typed) <= set(ALPHABET):
         return None
-    found = hashlib.scrypt(typed.encode(), salt=_SALT, n=2**14, r=8, p=1, dklen=32 + 32)
+    found = hashlib.scrypt(typed.encode(), salt=purpose, n=2**14, r=8, p=1, dklen=32 + 32)
     return OpenedCode(found[:32].hex(), found[32:])
 
 

@@ -16,7 +16,15 @@ from squarely.server.storage.engine import engine_for
 from squarely.server.storage.erasure import erased, seats_named
 from squarely.server.storage.event_text import kind_of, read_event, write_event
 from squarely.server.storage.revision import newest_revision, revision_of
-from squarely.server.storage.schema import events, matches, rules_data, seat_codes, seats
+from squarely.server.storage.schema import (
+    device_keys,
+    events,
+    matches,
+    rules_data,
+    seat_codes,
+    seats,
+    turns,
+)
 from squarely.table.events import Entry, Named, Opened, Said
 
 POOL_TIMEOUT = 10.0
@@ -167,7 +175,7 @@ class Administration:
     async def erase(self, match_id: str, seat: Seat) -> Erased:
         """Takes the names and words of the person in a seat out of a match."""
         async with self._writing() as connection:
-            return await _erase(connection, match_id, seat)
+            return await erase(connection, match_id, seat)
 
     async def erase_name(self, name: str) -> list[Erased]:
         """The same in every seat of a person who ever went by a name; all of it or nothing."""
@@ -179,7 +187,7 @@ class Administration:
             for match_id in (await connection.execute(query)).scalars().all():
                 kept = await _names(connection, match_id)
                 named = sorted(seats_named(kept, name))
-                done += [await _erase(connection, match_id, seat) for seat in named]
+                done += [await erase(connection, match_id, seat) for seat in named]
         return done
 
     @asynccontextmanager
@@ -243,7 +251,8 @@ async def _names(connection: AsyncConnection, match_id: str) -> list[Entry]:
     return [Entry(row.number, row.at, read_event(row.kind, row.body)) for row in rows]
 
 
-async def _erase(connection: AsyncConnection, match_id: str, seat: Seat) -> Erased:
+async def erase(connection: AsyncConnection, match_id: str, seat: Seat) -> Erased:
+    """Takes the names and words of the person in a seat out of a match."""
     kept = await _kept(connection, match_id)
     entries = kept.entries
     opened = entries[0].event
@@ -267,6 +276,6 @@ async def _erase(connection: AsyncConnection, match_id: str, seat: Seat) -> Eras
 async def _delete(connection: AsyncConnection, match_ids: Sequence[str]) -> None:
     if not match_ids:
         return
-    for table in (seat_codes, seats, events):
+    for table in (device_keys, turns, seat_codes, seats, events):
         await connection.execute(delete(table).where(table.c.match_id.in_(match_ids)))
     await connection.execute(delete(matches).where(matches.c.id.in_(match_ids)))

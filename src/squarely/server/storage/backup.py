@@ -24,10 +24,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from squarely.kernel.rules import BadInput
 from squarely.server.storage.migrations.run import upgrade
 from squarely.server.storage.revision import known_revisions, revision_of, upgrade_to
-from squarely.server.storage.schema import metadata, rules_data
+from squarely.server.storage.schema import challenges, metadata, rules_data, server_keys
 
 FORMAT = 1
 BATCH = 500
+MADE_BY_ITSELF = (rules_data, server_keys, challenges)
+"""Tables that are filled without anybody playing: data files, own keys, challenges of the day."""
 Progress = Callable[[int], None]
 """Called with the number of rows that are done."""
 
@@ -155,10 +157,12 @@ async def _make_ready(connection: AsyncConnection, revision: str) -> None:
             "database."
         )
     for each in metadata.sorted_tables:
-        if each is not rules_data and (await connection.execute(select(each).limit(1))).first():
+        made_by_itself = each in MADE_BY_ITSELF
+        if not made_by_itself and (await connection.execute(select(each).limit(1))).first():
             raise BadInput("There are matches in this database: restore into an empty one.")
-    # Data files that no match refers to any more are no reason to refuse.
-    await connection.execute(delete(rules_data))
+    # A server that was started once has left them: no reason to refuse.
+    for each in MADE_BY_ITSELF:
+        await connection.execute(delete(each))
 
 
 def _batches(path: Path, contents: Contents) -> Iterator[tuple[str, list[dict[str, Any]]]]:

@@ -42,7 +42,7 @@ def erased(entries: Iterable[Entry], seat: Seat) -> list[Entry]:
         event: Opened | Named | Said
         match entry.event:
             case Opened(players=players):
-                person = replace(players[seat - 1], name=erased_name(seat))
+                person = replace(players[seat - 1], name=erased_name(seat), known=False)
                 event = replace(
                     entry.event, players=(*players[: seat - 1], person, *players[seat:])
                 )

@@ -9,6 +9,7 @@ from squarely.table.events import (
     Answered,
     Asked,
     Event,
+    Excused,
     Followed,
     Named,
     Opened,
@@ -31,6 +32,7 @@ KINDS: dict[str, type] = {
     "answered": Answered,
     "resigned": Resigned,
     "followed": Followed,
+    "excused": Excused,
     "said": Said,
 }
 """The kinds are in databases everywhere: add, never rename."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from squarely.server.storage.store import StorageDown, Store, Write
+from squarely.server.storage.database import StorageDown
+from squarely.server.storage.store import Store, Write
 
 _Waiting = tuple[tuple[Write, ...], asyncio.Future[None]]
 """Writes that belong together, and who is told once they are committed."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from squarely.games import data_named, variant_named
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.record import BadRecord
 from squarely.kernel.rules import AnyRules, DataText, RulesData
 from squarely.table.events import Entry, Opened
@@ -28,10 +29,19 @@ def replayed(entries: Sequence[Entry], texts: Mapping[str, str]) -> Match:
         if fingerprint in texts
     }
     data = data_named(variant_named(opened.variant), opened.data, kept)
-    rules = _rules(opened.variant, len(opened.players), opened.options, tuple(sorted(data.items())))
+    texts_used = tuple(sorted(data.items()))
+    rules = _rules(
+        opened.variant, len(opened.players), opened.options, texts_used, opened.handicaps
+    )
     return match_of(rules, entries)
 
 
 @lru_cache(maxsize=32)
-def _rules(variant: str, seats: int, options: tuple[str, ...], data: RulesData) -> AnyRules:
-    return variant_named(variant).rules(seats, options, dict(data))
+def _rules(
+    variant: str,
+    seats: int,
+    options: tuple[str, ...],
+    data: RulesData,
+    handicaps: tuple[Handicap, ...],
+) -> AnyRules:
+    return variant_named(variant).rules(seats, options, dict(data), handicaps)

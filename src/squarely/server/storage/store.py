@@ -6,37 +6,30 @@ name the same one the second loses, reads what is new and decides again. Nothing
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
-from time import time
 from typing import Any
 
-import asyncpg
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolExhausted
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.kernel.rules import DataText, Seat
-from squarely.server.storage.engine import engine_for
+from squarely.server.storage.database import UNREACHABLE, Conflict, Database
 from squarely.server.storage.event_text import kind_of, read_event, write_event
-from squarely.server.storage.migrations.run import upgrade
-from squarely.server.storage.schema import events, matches, rules_data, seat_codes, seats
-from squarely.table.events import Entry
-
-ANSWER_WITHIN = 5.0
-"""Seconds after which a database that does not answer counts as down."""
-_UNREACHABLE = (
-    OperationalError,
-    InterfaceError,
-    PoolExhausted,
-    OSError,
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
+from squarely.server.storage.schema import (
+    device_keys,
+    events,
+    matches,
+    open_seats,
+    open_tables,
+    rules_data,
+    seat_codes,
+    seats,
 )
+from squarely.server.storage.turns import set_turns
+from squarely.table.events import Entry
 
 CHECKED = "(check)"
 """The match that is never there: it is written and deleted to see whether writing works."""
@@ -57,6 +50,14 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class FilledTable:
+    """An open table at which a match begins, and for each place there the seat in the match."""
+
+    id: str
+    seats: tuple[tuple[int, Seat], ...]
+
+
+@dataclass(frozen=True)
 class Write:
     """New entries of one match; with keys if the match is new, with progress where it changed."""
 
@@ -66,6 +67,13 @@ class Write:
     keys: tuple[tuple[Seat, str], ...] | None = None
     data: tuple[DataText, ...] = ()
     """The data files of a new match."""
+    player_ids: tuple[tuple[Seat, str], ...] = ()
+    """Who of a new match is signed in."""
+    public: bool = False
+    table: FilledTable | None = None
+    """The open table that becomes this match."""
+    turns: tuple[Seat, ...] | None = None
+    """Which people have to move now, where there are days for it and that has changed."""
 
 
 @dataclass(frozen=True)
@@ -86,32 +94,13 @@ class KeptCode:
     sealed_key: str
 
 
-class StorageDown(Exception):
-    """The database cannot be reached, read or written just now."""
-
-
-class Conflict(Exception):
-    """Somebody else has appended an event with this number."""
-
-
-class Store:
+class Store(Database):
     """Reads and writes matches; every write is one transaction. Raises StorageDown."""
 
     def __init__(self, url: str) -> None:
-        self._engine = engine_for(url, ANSWER_WITHIN)
+        super().__init__(url)
         self._kept: set[str] = set()
         """Fingerprints of data that are known to be there."""
-
-    async def prepare(self) -> None:
-        """Brings the tables to the newest form; any number of processes may do so at once."""
-        try:
-            await upgrade(self._engine)
-        except (*_UNREACHABLE, SQLAlchemyError) as problem:
-            raise StorageDown(str(problem)) from problem
-
-    async def close(self) -> None:
-        """Gives the connections back."""
-        await self._engine.dispose()
 
     async def write(self, writes: Sequence[Write]) -> None:
         """Commits all of the writes or none; raises Conflict if one of them came too late."""
@@ -130,12 +119,16 @@ class Store:
             if text.fingerprint not in self._kept
         }
         try:
-            async with self._transaction(_UNREACHABLE) as connection:
+            async with self.transaction(UNREACHABLE) as connection:
                 await _open_matches(connection, [each for each in ordered if each.keys is not None])
                 if rows:
                     await connection.execute(insert(events), rows)
                 if progress:
                     await connection.execute(_set_progress, progress)
+                for write in ordered:
+                    if write.turns is not None:
+                        at = write.entries[-1].at
+                        await set_turns(connection, write.match_id, write.turns, at)
                 await _keep_data(connection, new)
         except IntegrityError as problem:
             raise Conflict(str(problem.orig)) from problem
@@ -144,34 +137,51 @@ class Store:
     async def data(self, fingerprints: Sequence[str]) -> dict[str, str]:
         """The texts of some data files, as far as they are here."""
         query = select(rules_data).where(rules_data.c.fingerprint.in_(fingerprints))
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return {row.fingerprint: row.text for row in await connection.execute(query)}
 
     async def keep_code(self, code_id: str, match_id: str, seat: Seat, sealed_key: str) -> None:
         """Remembers the code of a seat; an older one is no longer good."""
         older = (seat_codes.c.match_id == match_id) & (seat_codes.c.seat == seat)
         row = {"id": code_id, "match_id": match_id, "seat": seat, "sealed_key": sealed_key}
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(delete(seat_codes).where(older))
             await connection.execute(insert(seat_codes), row)
 
     async def code(self, code_id: str) -> KeptCode | None:
         """The seat that a code stands for; None if there is none."""
         query = select(seat_codes).where(seat_codes.c.id == code_id)
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else KeptCode(row.match_id, Seat(row.seat), row.sealed_key)
+
+    async def player_ids(self, match_id: str) -> dict[Seat, str]:
+        """Who sits where, as far as they are signed in."""
+        query = select(seats.c.seat, seats.c.player_id).where(
+            seats.c.match_id == match_id, seats.c.player_id.is_not(None)
+        )
+        async with self.transaction() as connection:
+            return {Seat(row.seat): row.player_id for row in await connection.execute(query)}
+
+    async def seat_of_device(self, match_id: str, key_hash: str) -> Seat | None:
+        """The seat that a further key opens, of another device of its player."""
+        query = select(device_keys.c.seat).where(
+            device_keys.c.match_id == match_id, device_keys.c.key_hash == key_hash
+        )
+        async with self.transaction() as connection:
+            found = (await connection.execute(query)).scalar()
+        return None if found is None else Seat(found)
 
     async def check(self) -> None:
         """Raises unless a commit becomes durable: a full disk is noticed by writing alone."""
         row = {"id": CHECKED, "opened_at": 0.0, "over": True, "wake_at": None}
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(insert(matches), row)
             await connection.execute(delete(matches).where(matches.c.id == CHECKED))
 
     async def read(self, match_id: str) -> Stored | None:
         """A match with its log; None if there is none."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             found = (
                 await connection.execute(select(matches).where(matches.c.id == match_id))
             ).first()
@@ -194,7 +204,7 @@ class Store:
             .where(events.c.match_id == match_id, events.c.number > number)
             .order_by(events.c.number)
         )
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return [_entry(row) for row in await connection.execute(query)]
 
     async def numbers(self, match_ids: Sequence[str]) -> dict[str, int]:
@@ -205,16 +215,8 @@ class Store:
             .where(events.c.match_id.in_(match_ids))
             .group_by(events.c.match_id)
         )
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return {row[0]: row[1] for row in await connection.execute(query)}
-
-    async def now(self) -> float:
-        """The time on the database's clock; SQLite has none but this machine's."""
-        if self._engine.dialect.name != "postgresql":
-            return time()
-        query = select(func.extract("epoch", func.clock_timestamp()))
-        async with self._transaction() as connection:
-            return float((await connection.execute(query)).scalar_one())
 
     async def claim(self, now: float, until: float, most: int) -> list[str]:
         """Matches in which somebody has to act, the longest waiting first; each goes to one caller.
@@ -228,7 +230,7 @@ class Store:
             .limit(most)
             .with_for_update(skip_locked=True)
         )
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             found = list((await connection.execute(due)).scalars())
             if not found:
                 return []
@@ -242,21 +244,6 @@ class Store:
             mine = set((await connection.execute(claimed)).scalars())
         return [match_id for match_id in found if match_id in mine]
 
-    @asynccontextmanager
-    async def _transaction(
-        self, down: tuple[type[Exception], ...] = (*_UNREACHABLE, SQLAlchemyError)
-    ) -> AsyncIterator[AsyncConnection]:
-        async with self._answered(down), self._engine.begin() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def _answered(self, down: tuple[type[Exception], ...]) -> AsyncIterator[None]:
-        try:
-            async with asyncio.timeout(ANSWER_WITHIN):
-                yield
-        except down as problem:
-            raise StorageDown(str(problem) or type(problem).__name__) from problem
-
 
 async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> None:
     if not new:
@@ -265,15 +252,40 @@ async def _open_matches(connection: AsyncConnection, new: Sequence[Write]) -> No
     for write in new:
         progress = write.progress or Progress(over=False, wake_at=None)
         at = write.entries[0].at
-        rows.append({"id": write.match_id, "opened_at": at, **vars(progress)})
+        row = {"id": write.match_id, "opened_at": at, "public": write.public}
+        rows.append(row | vars(progress))
     await connection.execute(insert(matches), rows)
     keys = [
-        {"match_id": write.match_id, "seat": seat, "key_hash": key_hash}
+        {
+            "match_id": write.match_id,
+            "seat": seat,
+            "key_hash": key_hash,
+            "player_id": dict(write.player_ids).get(seat),
+        }
         for write in new
         for seat, key_hash in write.keys or ()
     ]
     if keys:
         await connection.execute(insert(seats), keys)
+    for write in new:
+        if write.table is not None:
+            await _begin_at(connection, write.table, write)
+
+
+async def _begin_at(connection: AsyncConnection, table: FilledTable, new: Write) -> None:
+    """Says at an open table where its match is; raises Conflict if things have changed there."""
+    waiting = (open_tables.c.id == table.id) & open_tables.c.match_id.is_(None)
+    begun = update(open_tables).where(waiting).values(match_id=new.match_id)
+    if (await connection.execute(begun)).rowcount != 1:
+        raise Conflict(f"a match has begun at table {table.id}")
+    # Nobody comes or goes any more, but somebody may have done so just before.
+    there = select(open_seats.c.key_hash).where(open_seats.c.table_id == table.id)
+    found = set((await connection.execute(there)).scalars())
+    if found != {key_hash for _, key_hash in new.keys or ()}:
+        raise Conflict(f"others sit at table {table.id} now")
+    for place, seat in table.seats:
+        here = (open_seats.c.table_id == table.id) & (open_seats.c.place == place)
+        await connection.execute(update(open_seats).where(here).values(seat=seat))
 
 
 async def _keep_data(connection: AsyncConnection, texts: dict[str, str]) -> None:

@@ -1,39 +1,20 @@
-"""What goes in and out of the HTTP API."""
+"""Games and matches: what can be played, opening, looking back, hints."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from squarely.analysis.reviews import Suggestion, Verdict
 from squarely.bots.bot import Goal, Unit
 from squarely.games import VARIANTS
+from squarely.kernel.handicap import MOST_POINTS
 from squarely.kernel.record import Turn
+from squarely.server.http.bodies.base import Answer, Body
 from squarely.server.live.outgoing import SeenPlayer
-from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
 from squarely.table.events import USUAL_LEVEL, PlayerKind
-
-
-class Answer(BaseModel):
-    """What the server sends."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
-
-
-class Body(BaseModel):
-    """What a client sends: exactly the fields that are named."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
-
-
-class Problem(Answer):
-    """Why a request was not carried out, in one sentence."""
-
-    error: str
-    code: RefusalCode
-    """The reason for programs."""
 
 
 class OptionInfo(Answer):
@@ -69,17 +50,40 @@ class Invited(Body):
     name: Annotated[str, Field(max_length=200)] | None = None
     level: Annotated[int, Field(ge=1, le=9)] = USUAL_LEVEL
     """How well a bot plays in the seat."""
+    me: bool = False
+    """Whether it is the seat of whoever asks, who is signed in; it goes by their name."""
+
+
+class HandicapBody(Body):
+    """What evens the chances of a seat: points that it is given, pieces that it goes without."""
+
+    points: Annotated[int, Field(ge=0, le=MOST_POINTS)] = 0
+    pieces: Annotated[int, Field(ge=0, le=12)] = 0
+
+
+Name = Annotated[str, Field(max_length=200)]
+"""As somebody types it."""
+VariantName = Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
+Options = Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)]
 
 
 class Wish(Body):
     """The match that somebody wants to open; one player a seat, in seat order."""
 
-    variant: Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(VARIANTS)})]
+    variant: VariantName
     players: Annotated[list[Invited], Field(min_length=1, max_length=8)]
-    options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
+    options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = Field(
+        default_factory=list
+    )
     clock: ClockName = "none"
     hints: bool | None = None
     """Whether players may ask for hints; null: only somebody alone among bots."""
+    rated: bool = False
+    """Whether it counts: with a clock, for somebody signed in against bots."""
+    public: bool = False
+    """Whether anybody may find it and watch."""
+    handicaps: Annotated[list[HandicapBody], Field(max_length=8)] = Field(default_factory=list)
+    """For each seat; none: everybody begins alike."""
 
 
 class SeatLink(Answer):

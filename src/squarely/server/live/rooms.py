@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
-import secrets
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from time import monotonic, time
 
-from squarely.games import data_named, variant_named
-from squarely.kernel.data import fingerprints
-from squarely.kernel.rules import AnyRules, DataText, RulesData, Seat
+from squarely.kernel.rules import Seat
 from squarely.server.live.backend import Backend, Turns
 from squarely.server.live.clock_watch import ClockWatch
-from squarely.server.live.room import LEASE, Room, progress_of
+from squarely.server.live.new_match import NewMatch, Seating, begun, first_write, rematch
+from squarely.server.live.room import LEASE, Room
+from squarely.server.live.rules import rules_of
 from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.keys import key_hash, new_key, new_match_id
+from squarely.server.safety.keys import key_hash, new_key, new_match_id, seat_of
 from squarely.server.settings import Limits
-from squarely.server.storage.store import StorageDown, Write
-from squarely.table.clock import ClockName
-from squarely.table.events import Opened, Player
-from squarely.table.match import Match, match_of, open_match
+from squarely.server.storage.database import StorageDown
+from squarely.table.events import Opened
+from squarely.table.match import Match, match_of
 from squarely.table.refusals import Refused
-from squarely.table.shuffle import SEED_BYTES
 
+REWRITTEN = "squarely:rewritten"
+"""The channel on which matches are named whose logs were rewritten."""
 TICK = 1.0
 """Seconds between looks at clocks, at bots' moves that were lost, and at the log without a bus."""
 POLL_EVERY = 5.0
@@ -53,7 +50,7 @@ class Invitation:
     keys: dict[Seat, str]
 
 
-class Lobby:
+class Rooms:
     """The rooms of this process; each match has one at most here, and others elsewhere."""
 
     def __init__(self, backend: Backend, turns: Turns, limits: Limits) -> None:
@@ -74,28 +71,22 @@ class Lobby:
 
     async def open(
         self,
-        variant: str,
-        options: Sequence[str],
-        players: Sequence[Player],
-        clock: ClockName,
+        new: NewMatch,
         opener: str,
-        hints: bool | None = None,
+        seating: Seating | None = None,
+        match_id: str | None = None,
     ) -> Invitation:
-        """Opens a match; raises BadInput if the variant cannot be played so, or RequestRefused."""
-        wanted = tuple(sorted(set(options)))
-        rules = rules_for(variant, len(players), wanted)
-        seed = secrets.token_hex(SEED_BYTES)
-        data = fingerprints(rules.data)
-        if hints is None:
-            # Among people a hint has to be agreed on.
-            hints = sum(player.kind == "person" for player in players) < 2
-        opened = Opened(variant, wanted, tuple(players), clock, seed, data, hints)
-        match = open_match(rules, opened, time())
+        """Opens a match; raises BadInput if the variant cannot be played so, or RequestRefused.
+
+        With a seating nobody gets a new key: those that people hold already open their seats.
+        Raises Conflict if another match has begun at its table, or has this id.
+        """
+        match = begun(new)
         people = sorted(match.people)
         if people:
-            return await self.admit(match, people, opener)
+            return await self.admit(match, people, opener, match_id, seating)
         self._expect_few_bots(opener)
-        match_id = new_match_id()
+        match_id = match_id or new_match_id()
         self._count_bots(match_id, opener)
         try:
             return await self.admit(match, people, opener, match_id)
@@ -104,32 +95,30 @@ class Lobby:
             raise
 
     async def admit(
-        self, match: Match, people: Sequence[Seat], opener: str, match_id: str | None = None
+        self,
+        match: Match,
+        people: Sequence[Seat],
+        opener: str,
+        match_id: str | None = None,
+        seating: Seating | None = None,
     ) -> Invitation:
-        """Takes in a match that has begun; the people get a key each."""
+        """Takes in a match that has begun; the people get a key each unless they have one."""
         match_id = match_id or new_match_id()
-        keys = {seat: new_key() for seat in people}
-        hashes = {seat: key_hash(key) for seat, key in keys.items()}
-        await self._backend.journal.write(_first_write(match_id, match, hashes))
+        seating = seating or Seating()
+        keys = {seat: new_key() for seat in people if seat not in seating.key_hashes}
+        hashes = {seat: key_hash(key) for seat, key in keys.items()} | dict(seating.key_hashes)
+        await self._backend.journal.write(first_write(match_id, match, hashes, seating))
         return Invitation(self._enter(match_id, match, hashes, opener), keys)
 
     async def again(self, room: Room, seat: Seat, opener: str) -> str:
         """The match in which the same people play again, opened by the first who asks."""
-        match = room.match
-        if not match.over:
+        if not room.match.over:
             raise Refused("still_going_on")
-        seats = match.rules.seats
-        there = {each: seats[each - 2] for each in seats}
-        named = zip(match.opened.players, match.names, strict=True)
-        players = [replace(player, name=name) for player, name in named]
-        opened = replace(
-            match.opened,
-            players=(*players[1:], players[0]),
-            seed=secrets.token_hex(SEED_BYTES),
-        )
+        new, there = rematch(room.match)
+        signed_in = await self._backend.store.player_ids(room.match_id)
+        seating = Seating(player_ids={there[each]: who for each, who in signed_in.items()})
         hashes = {there[each]: key for each, key in room.keys.items()}
-        new_id, new = new_match_id(), open_match(match.rules, opened, time())
-        moved = tuple(there[each] for each in seats)
+        new_id, moved = new_match_id(), tuple(there.values())
 
         def follow(now: Match, at: float) -> Match:
             if now.next is not None:
@@ -138,7 +127,7 @@ class Lobby:
 
         try:
             # Both or neither: of two who ask at once, in whichever processes, one opens it.
-            await room.change(follow, also=[_first_write(new_id, new, hashes)])
+            await room.change(follow, also=[first_write(new_id, new, hashes, seating)])
         except _Followed as followed:
             return followed.match_id
         self._enter(new_id, new, hashes, opener)
@@ -149,6 +138,13 @@ class Lobby:
         self._rooms[match_id] = room
         room.wake()
         return room
+
+    async def seat_of(self, room: Room, key: str) -> Seat | None:
+        """The seat that a key opens, be it of another device of its player; None: a wrong key."""
+        seat = seat_of(key, room.keys)
+        if seat is None and room.keys:
+            seat = await self._backend.store.seat_of_device(room.match_id, key_hash(key))
+        return seat
 
     def known(self, match_id: str) -> Room | None:
         """The room of a match if it is open, perhaps behind the log."""
@@ -174,28 +170,19 @@ class Lobby:
             task.add_done_callback(lambda _: self._loading.pop(match_id, None))
         return await asyncio.shield(self._loading[match_id])
 
+    def reread(self, message: bytes | None) -> None:
+        """Lets a room go whose log was rewritten, for somebody's name and words were deleted."""
+        match_id = "" if message is None else message.decode()
+        room = self._rooms.get(match_id)
+        if room is not None:
+            room.close()
+            self._forget(match_id)
+
     async def check(self) -> None:
         """Raises StorageDown unless the database can be written."""
         if self._checking is None or self._checking.done():
             self._checking = asyncio.create_task(self._backend.store.check())
         await asyncio.shield(self._checking)
-
-    async def watch(self) -> None:
-        """Wakes matches whose time has come and puts quiet ones away, for as long as it runs."""
-        reachable = True
-        while True:
-            try:
-                await self.tick()
-                if not reachable:
-                    _log.warning("the database answers again")
-                reachable = True
-            except StorageDown as problem:
-                if reachable:
-                    _log.error("the database does not answer: %s", problem)
-                reachable = False
-            except Exception:
-                _log.exception("the lobby stumbled and goes on")
-            await asyncio.sleep(TICK)
 
     async def tick(self) -> None:
         """One look at everything."""
@@ -317,22 +304,10 @@ class Lobby:
         opened = stored.entries[0].event
         if not isinstance(opened, Opened):
             raise ValueError(f"match {match_id} does not begin with being opened")
-        match = match_of(await self._rules_of(opened), stored.entries)
+        match = match_of(await rules_of(opened, self._backend.store), stored.entries)
         room = Room(match_id, stored.keys, match, self._backend, self._turns)
         self._rooms[match_id] = room
         return room
-
-    async def _rules_of(self, opened: Opened) -> AnyRules:
-        """The rules that a match was opened with, on the data it was opened with."""
-        variant = variant_named(opened.variant)
-        texts = await self._backend.store.data([fingerprint for _, fingerprint in opened.data])
-        kept = {
-            part: DataText(f"{part}.toml", texts[fingerprint])
-            for part, fingerprint in opened.data
-            if fingerprint in texts
-        }
-        data = tuple(sorted(data_named(variant, opened.data, kept).items()))
-        return rules_for(opened.variant, len(opened.players), opened.options, data)
 
 
 class _Followed(Exception):
@@ -341,32 +316,3 @@ class _Followed(Exception):
     def __init__(self, match_id: str) -> None:
         super().__init__(match_id)
         self.match_id = match_id
-
-
-def _first_write(match_id: str, match: Match, hashes: dict[Seat, str]) -> Write:
-    """All of a new match."""
-    return Write(
-        match_id,
-        match.log,
-        progress_of(match, LEASE),
-        tuple(hashes.items()),
-        tuple(match.rules.data.values()),
-    )
-
-
-def rules_for(
-    variant: str, seats: int, options: tuple[str, ...], data: RulesData | None = None
-) -> AnyRules:
-    """The rules of a match, with today's data if none are given; equal matches share them."""
-    if data is None:
-        data = tuple(sorted((part.name, part.shipped()) for part in variant_named(variant).data))
-    return _rules_for(variant, seats, options, data)
-
-
-@lru_cache(maxsize=128)
-def _rules_for(variant: str, seats: int, options: tuple[str, ...], data: RulesData) -> AnyRules:
-    rules = variant_named(variant).rules(seats, options, dict(data))
-    # Rules stay for good and are large: a garbage collector that looks through them again and
-    # again stops every match for a third of a second.
-    gc.freeze()
-    return rules

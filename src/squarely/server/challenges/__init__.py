@@ -1,0 +1,1 @@
+"""The same cards for everyone: shared games, and one for each day."""

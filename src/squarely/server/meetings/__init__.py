@@ -1,0 +1,1 @@
+"""Parties and tournaments that a group runs itself."""

@@ -1,0 +1,131 @@
+"""Messages to addresses that players give go to the internet, and nowhere inside the house."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import aiohttp
+import pytest
+
+from squarely.server.notices.outside import Outside, Unreachable, expect_outside, is_public
+from squarely.server.refusals import RequestRefused
+from tests.server.notices.inbox import Inbox
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"),
+        *("100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fc00::1"),
+        *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::", "fe80::1%eth0", "ff02::1"),
+        *(
+            "64:ff9b::7f00:1",
+            "64:ff9b::a00:1",
+            "64:ff9b:1::7f00:1",
+            "::127.0.0.1",
+            "::ffff:0:7f00:1",
+        ),
+    ],
+)
+def test_addresses_inside_are_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "64:ff9b::808:808"]
+)
+def test_addresses_outside_are(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    ("url", "code"),
+    [
+        ("", "bad_address"),
+        ("example.org", "bad_address"),
+        ("ftp://example.org", "bad_address"),
+        ("file:///etc/passwd", "bad_address"),
+        ("gopher://example.org", "bad_address"),
+        ("https://user:password@example.org", "bad_address"),
+        ("https://example.org:port", "bad_address"),
+        ("https://[::1", "bad_address"),
+        ("http://127.1/", "bad_address"),
+        ("http://2130706433/", "bad_address"),
+        ("http://127.0.0.1/", "private_address"),
+        ("http://[::1]/", "private_address"),
+        ("http://[::ffff:127.0.0.1]/", "private_address"),
+        ("http://169.254.169.254/latest", "private_address"),
+        # Dots and letters that a client takes for those of ASCII.
+        ("http://127\u30020\u30020\u30021/", "private_address"),
+        ("http://\uff11\uff12\uff17.0.0.1/", "private_address"),
+        ("http://\u217cocalhost/", "private_address"),
+        ("http://localhost./", "private_address"),
+        ("https://example.org/" + "x" * 2000, "bad_address"),
+    ],
+)
+def test_what_is_no_address_outside_is_refused(url: str, code: str) -> None:
+    with pytest.raises(RequestRefused) as refused:
+        expect_outside(url, allow_private=False)
+    assert refused.value.code == code
+
+
+def leads_to(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
+    """Every name leads to these addresses, one after the other."""
+    asked: list[str] = []
+
+    async def resolve(self: Any, host: str, port: int = 0, family: Any = 0) -> list[dict[str, Any]]:
+        address = answers[min(len(asked), len(answers) - 1)]
+        asked.append(host)
+        return [
+            {
+                "hostname": host,
+                "host": address,
+                "port": port,
+                "family": socket.AF_INET,
+                "proto": 0,
+                "flags": socket.AI_NUMERICHOST,
+            }
+        ]
+
+    monkeypatch.setattr(aiohttp.ThreadedResolver, "resolve", resolve)
+    return asked
+
+
+async def test_a_name_that_leads_inside_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Inbox() as inbox:
+        leads_to(monkeypatch, "127.0.0.1")
+        with pytest.raises(Unreachable):
+            await Outside(False).post(f"http://hook.example:{inbox.port}/", b"{}", {})
+        assert inbox.received == []
+        await Outside(True).post(f"http://hook.example:{inbox.port}/", b"{}", {})
+        assert len(inbox.received) == 1
+
+
+async def test_a_name_is_asked_for_once_so_it_cannot_change_its_mind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with Inbox() as inbox:
+        # 192.0.2.1 is nobody's; the second answer would lead inside.
+        asked = leads_to(monkeypatch, "192.0.2.1", "127.0.0.1")
+        monkeypatch.setattr("squarely.server.notices.outside.is_public", lambda address: True)
+        monkeypatch.setattr("squarely.server.notices.outside.WITHIN", 0.3)
+        with pytest.raises(Unreachable):
+            await Outside(False).post(f"http://hook.example:{inbox.port}/", b"{}", {})
+        assert asked == ["hook.example"]
+        assert inbox.received == []
+
+
+async def test_redirects_are_not_followed() -> None:
+    async with Inbox(status=302, location="/elsewhere") as inbox:
+        assert await Outside(True).post(inbox.url, b"{}", {}) == 302
+        assert [each.path for each in inbox.received] == ["/"]
+
+
+async def test_a_server_that_says_nothing_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("squarely.server.notices.outside.WITHIN", 0.3)
+    silent = socket.create_server(("127.0.0.1", 0))
+    with silent, pytest.raises(Unreachable):
+        await Outside(True).post(f"http://127.0.0.1:{silent.getsockname()[1]}/", b"{}", {})
