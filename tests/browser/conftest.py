@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright, expect
 
 from squarely.server.http.pages import FOLDER
 from squarely.server.settings import Limits, Settings, sqlite_in
@@ -23,6 +24,9 @@ QUIET = [
     "--disable-sync",
 ]
 
+# A busy machine is no reason to fail.
+expect.set_options(timeout=15_000)
+
 
 def _needed(what: object, complaint: str) -> None:
     if not what:
@@ -30,9 +34,16 @@ def _needed(what: object, complaint: str) -> None:
         pytest.skip(complaint)
 
 
-@pytest.fixture
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of this folder share one event loop: the browser's, which takes a while to start."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """Debian's Chromium, headless."""
+    """Debian's Chromium, headless; every visitor has a context of their own in it."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     _needed(path, "no browser: apt-get install chromium")
     _needed((FOLDER / "index.html").exists(), "the pages are not built: make web")
@@ -42,7 +53,7 @@ async def browser() -> AsyncIterator[Browser]:
         await chromium.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """A running table with its pages."""
     patient = Limits(requests_per_second=1000, requests_at_once=1000, joins_at_once=1000)

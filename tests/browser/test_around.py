@@ -114,7 +114,7 @@ async def test_matches_that_wait_for_me_come_first(browser: Browser, table: Tabl
         first = mine.locator("li").first
         await expect(first).to_contain_text("Your turn")
         await expect(first.get_by_role("link")).to_have_attribute("href", f"/match/{waiting.id}")
-        assert await in_view(page, "section.first li a")
+        assert await in_view(page, "section:has(#mine) li a")
 
 
 @pytest.mark.parametrize("device", [DESKTOP], ids=["desk"])

@@ -103,7 +103,7 @@ async def test_a_bot_is_not_offered_before_it_may_step_in(browser: Browser, tabl
     async with visit(browser, table, f"/match/{match.id}#{match.keys[2]}", **DESKTOP) as page:
         await expect(page.get_by_text("away", exact=True).last).to_be_attached()
         await expect(page.get_by_role("button", name="Let a bot play")).to_have_count(0)
-        room = await table.lobby.room(match.id)
+        room = await table.rooms.room(match.id)
         assert room is not None
         for seat in room._at._left:
             room._at._left[seat] -= 31

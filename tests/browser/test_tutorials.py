@@ -38,6 +38,7 @@ async def finish(page: Page) -> None:
 
 
 async def draw(page: Page) -> None:
+    await expect(page.locator(FREE).first).to_be_attached()
     section = await first(page, FREE)
     assert section is not None
     await use(page, section, touch=False)

@@ -54,7 +54,8 @@ async def visit(
     )
     await page.goto(path)
     yield page
-    assert [problem for problem in problems if excused not in problem] == []
+    found = [problem for problem in problems if excused not in problem]
+    assert found == [], found
     await context.close()
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchAddress, placeOf, rulesAddress } from "../src/routes/address";
+import { deviceAddress, matchAddress, placeOf, rulesAddress } from "../src/routes/address";
 
 describe("addresses", () => {
   it("lead to the pages", () => {
@@ -23,6 +23,9 @@ describe("addresses", () => {
   it("are read as they are written", () => {
     const link = new URL(matchAddress("id", "key"), "http://table.example");
     expect(placeOf(link.pathname, link.hash)).toEqual({ page: "match", id: "id", key: "key" });
+    const device = new URL(deviceAddress("K7P3-9QXM"), link);
+    expect(placeOf(device.pathname, device.hash)).toEqual({ page: "me", code: "K7P3-9QXM" });
+    expect(placeOf("/me", "#content")).toEqual({ page: "me", code: null });
     expect(matchAddress("id")).toBe("/match/id");
     expect(rulesAddress("locus", "L3")).toBe("/rules/locus#L3");
   });

@@ -15,6 +15,8 @@ const played = (number: number, seat: number | null, move: string): SeenEvent =>
   text: null,
   turns: null,
   yes: null,
+  until: null,
+  removed: null,
 });
 
 describe("the moves since my own", () => {

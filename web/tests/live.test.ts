@@ -41,6 +41,8 @@ const event = (number: number, part: Partial<SeenEvent> = {}): SeenEvent => ({
   text: null,
   turns: null,
   yes: null,
+  until: null,
+  removed: null,
   ...part,
 });
 
@@ -55,7 +57,14 @@ const state = (ply: number, to_act: number[] = [1], view: object = {}): MatchSta
   can_ask_back: false,
   request: null,
   next: null,
-  players: [1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: "person", bot: false, level: 5 })),
+  players: [1, 2].map((seat) => ({
+    seat,
+    name: `P${seat}`,
+    kind: "person",
+    bot: false,
+    level: 5,
+    known: false,
+  })),
   deadlines: {},
   now: 0,
   outcome: null,
@@ -74,6 +83,8 @@ const welcome = (
   clock: "none",
   seed_hash: "",
   hints: true,
+  rated: false,
+  handicaps: [],
   moves,
   you,
 });

@@ -1,12 +1,22 @@
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
-import type { ClockName, GameInfo, Seat, VariantInfo, Wish } from "../protocol/generated";
+import { me } from "../players/me.svelte";
+import type {
+  ClockName,
+  EvenSeat,
+  GameInfo,
+  Handicap,
+  Seat,
+  VariantInfo,
+  Wish,
+} from "../protocol/generated";
 import { gameInBrowser } from "../table/boards";
 
+export type Strength = NonNullable<EvenSeat["strength"]>;
 export type Sitter = "me" | "friend" | "here" | "bot";
 export const SITTERS: readonly Sitter[] = ["me", "friend", "here", "bot"];
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export const CLOCKS: readonly ClockName[] = ["none", "2min", "10min", "1day", "3days"];
+export const CLOCKS: readonly ClockName[] = ["none", "2min", "10min", "1day", "3days", "7days"];
 
 /** A card on the first page: a game, or a form of it that comes in its own box. */
 export interface Box {
@@ -42,6 +52,12 @@ export class Choice {
   clock = $state<ClockName>("none");
   /** Whether people may ask for hints; somebody alone among bots always may. */
   hints = $state(false);
+  /** Whether it counts, where it can. */
+  rated = $state(false);
+  /** What people say of their strength, by seat. */
+  strengths = $state<Strength[]>([]);
+  /** What evens the chances, by seat; empty: everybody begins alike. */
+  handicaps = $state.raw<readonly Handicap[]>([]);
 
   constructor(readonly box: Box) {
     this.take(box.variants[0] as VariantInfo);
@@ -59,12 +75,20 @@ export class Choice {
     const sitters = Array.from({ length: count }, (_, seat) => this.sitters[seat] ?? "bot");
     if (!sitters.includes("me") && this.sitters.length === 0) sitters[0] = "me";
     this.sitters = sitters;
+    this.handicaps = [];
+    this.strengths = sitters.map(
+      (sitter, seat) => this.strengths[seat] ?? (sitter === "me" ? "me" : "used_to_it"),
+    );
     this.names = Array.from({ length: count }, (_, seat) => this.names[seat] ?? "");
     this.levels = Array.from({ length: count }, (_, seat) => this.levels[seat] ?? settings.level);
   }
 
   /** There is only one me: whoever moves leaves a bot behind. */
   sit(seat: number, sitter: Sitter): void {
+    this.handicaps = [];
+    this.strengths = this.strengths.map((each, index) =>
+      index === seat ? (sitter === "me" ? "me" : each === "me" ? "used_to_it" : each) : each,
+    );
     this.sitters = this.sitters.map((each, index) =>
       index === seat ? sitter : sitter === "me" && each === "me" ? "bot" : each,
     );
@@ -80,7 +104,7 @@ export class Choice {
     const seat = index + 1;
     switch (this.sitters[index]) {
       case "me":
-        return settings.name || t().setUp.player(seat);
+        return me.name || settings.name || t().setUp.player(seat);
       case "friend":
         return t().setUp.friend(seat);
       case "here":
@@ -103,6 +127,13 @@ export class Choice {
     this.levels = this.levels.map(() => level);
   }
 
+  /** Rated are games with a clock of somebody signed in; people meet for them at open tables. */
+  get canBeRated(): boolean {
+    const alone = this.people === 1 && this.sitters.includes("me");
+    if (this.handicaps.length > 0) return false;
+    return me.name !== null && alone && this.sitters.length > 1 && this.clock !== "none";
+  }
+
   get here(): Set<Seat> {
     const seats = this.sitters.flatMap((each, index) =>
       each === "me" || each === "here" ? [index + 1] : [],
@@ -117,10 +148,14 @@ export class Choice {
         kind: sitter === "bot" ? "bot" : "person",
         name: this.names[index]?.trim() || this.usualName(index),
         ...(sitter === "bot" ? { level: this.levels[index] ?? settings.level } : {}),
+        ...(sitter === "me" ? { me: true } : {}),
       })),
       options: [...this.options],
       clock: this.clock,
+      handicaps: [...this.handicaps],
       hints: this.people > 1 ? this.hints : null,
+      rated: this.rated && this.canBeRated,
+      public: this.rated && this.canBeRated,
     };
   }
 }

@@ -5,6 +5,7 @@ const en = {
     "These links work on this machine only. To invite friends on your network, open this page under the address that is printed by",
   noEngine:
     "The strong bots are not installed on this server, so simple ones play. Whoever runs it gets them with",
+  against: (game: string, names: string) => `${game} with ${names}`,
   results: "My results",
   game: "Game",
   played: "Played",
@@ -38,6 +39,7 @@ const de: Words = {
     "Diese Links gelten nur auf diesem Gerät. Um Freunde in deinem Netz einzuladen, öffne diese Seite unter der Adresse, die dieser Befehl zeigt:",
   noEngine:
     "Die starken Bots sind auf diesem Server nicht installiert, darum spielen einfache. Wer ihn betreibt, bekommt sie mit",
+  against: (game, names) => `${game} mit ${names}`,
   results: "Meine Ergebnisse",
   game: "Spiel",
   played: "Partien",
@@ -69,6 +71,7 @@ const es: Words = {
     "Estos enlaces solo funcionan en este equipo. Para invitar a amigos de tu red, abre esta página en la dirección que muestra",
   noEngine:
     "Los bots fuertes no están instalados en este servidor, así que juegan unos sencillos. Quien lo gestiona los obtiene con",
+  against: (game, names) => `${game} con ${names}`,
   results: "Mis resultados",
   game: "Juego",
   played: "Partidas",

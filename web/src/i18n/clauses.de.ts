@@ -18,6 +18,8 @@ export const clauses: Clauses = {
   B15: "Sie bekommt 5 weitere, wenn der Einer ihr letzter Stein war.",
   B16: "Die höchste Punktzahl gewinnt. Bei Gleichstand wird der Sieg geteilt.",
   B17: "Feste Ecken: Blau beginnt oben links (a20), dann im Uhrzeigersinn Gelb auf t20, Rot auf t1, Grün auf a1.",
+  B18: "Vorsprung: Ein Platz bekommt Punkte, die am Ende zu seinem Ergebnis zählen; Partner teilen sich ihre. Bei Gleichstand gewinnt, wer ohne sie vorn liegt.",
+  B19: "Weniger Steine: Die Farben eines Platzes spielen ohne einige ihrer größten Steine. Sie zählen weder als gelegt noch als übrig.",
   B20: "Zu zweit: Eine Person spielt Blau und Rot, die andere Gelb und Grün. Die Reihenfolge der Farben bleibt; jede zählt zwei Ergebnisse zusammen.",
   B21: "Teams: vier Personen. Blau und Rot sind ein Team, Gelb und Grün das andere. Ein Team zählt seine Ergebnisse zusammen und gewinnt oder verliert gemeinsam.",
   B22: "Zu dritt: Jede Person hat eine Farbe, Grün gehört allen. Seine Steine werden reihum gelegt, zuerst von Blau, dann von Gelb, dann von Rot und so weiter. Grün zählt nicht.",
@@ -92,6 +94,7 @@ export const clauses: Clauses = {
 
 export const breaches: Breaches = {
   "these squares do not form one of the 21 pieces": "Diese Felder bilden keinen der 21 Steine.",
+  "this colour plays without this piece": "Diese Farbe spielt ohne diesen Stein.",
   "this piece has already been played by this colour":
     "Diese Farbe hat diesen Stein schon gespielt.",
   "the first piece of a colour must cover a free start square":

@@ -18,6 +18,8 @@ export const clauses = {
   B15: "It gets 5 more if the single square was its last piece.",
   B16: "The highest score wins. Equal best scores share the win.",
   B17: "Fixed corners: blue starts top left (a20), then clockwise yellow on t20, red on t1, green on a1.",
+  B18: "Head start: a seat is given points, which are added to its score at the end; partners share theirs. On a tie the one who is ahead without them wins.",
+  B19: "Fewer pieces: the colours of a seat play without some of their largest pieces. They count neither as laid nor as left over.",
   B20: "Two players: one plays blue and red, the other yellow and green. The order of the colours stays the same; each player adds up two scores.",
   B21: "Teams: four players. Blue and red are a team, yellow and green the other. A team adds up its scores and wins or loses together.",
   B22: "Three players: everyone has a colour, green belongs to all. Its pieces are laid in turn, first by blue's player, then yellow's, then red's, and so on. Green does not count.",
@@ -96,6 +98,7 @@ export type Clauses = Record<ClauseNumber, string>;
 export const breaches = {
   "these squares do not form one of the 21 pieces":
     "These squares do not form one of the 21 pieces.",
+  "this colour plays without this piece": "This colour plays without this piece.",
   "this piece has already been played by this colour": "This colour has already played this piece.",
   "the first piece of a colour must cover a free start square":
     "The first piece of a colour must cover a free start square.",

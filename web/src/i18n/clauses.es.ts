@@ -18,6 +18,8 @@ export const clauses: Clauses = {
   B15: "Recibe 5 más si la pieza de una casilla fue la última.",
   B16: "Gana la puntuación más alta. Si hay empate, se comparte la victoria.",
   B17: "Esquinas fijas: el azul empieza arriba a la izquierda (a20); en sentido horario siguen amarillo en t20, rojo en t1 y verde en a1.",
+  B18: "Ventaja: un asiento recibe puntos que se suman a su resultado al final; los compañeros comparten los suyos. En caso de empate gana quien va por delante sin ellos.",
+  B19: "Menos piezas: los colores de un asiento juegan sin algunas de sus piezas más grandes. No cuentan ni como puestas ni como sobrantes.",
   B20: "Dos jugadores: uno lleva azul y rojo, el otro amarillo y verde. El orden de los colores no cambia; cada uno suma dos puntuaciones.",
   B21: "Equipos: cuatro jugadores. Azul y rojo forman un equipo, amarillo y verde el otro. Un equipo suma sus puntuaciones y gana o pierde junto.",
   B22: "Tres jugadores: cada uno tiene un color y el verde es de todos. Sus piezas se colocan por turnos: primero el jugador azul, luego el amarillo, luego el rojo, y así sucesivamente. El verde no cuenta.",
@@ -93,6 +95,7 @@ export const clauses: Clauses = {
 export const breaches: Breaches = {
   "these squares do not form one of the 21 pieces":
     "Estas casillas no forman ninguna de las 21 piezas.",
+  "this colour plays without this piece": "Este color juega sin esta pieza.",
   "this piece has already been played by this colour": "Este color ya ha jugado esta pieza.",
   "the first piece of a colour must cover a free start square":
     "La primera pieza de un color debe cubrir una casilla de salida libre.",

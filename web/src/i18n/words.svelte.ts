@@ -100,3 +100,8 @@ export function remarkText(remark: string): string {
 export function listText(names: string[]): string {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(names);
 }
+
+/** A day, by its Unix time in seconds. */
+export function dayText(at: number): string {
+  return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at * 1000);
+}

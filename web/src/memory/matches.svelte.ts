@@ -77,6 +77,15 @@ class Matches {
     keepInTab(id, key);
   }
 
+  /** A match of the player that this browser does not know yet; its key comes when it is opened. */
+  learn(id: string, variant: string, when: number): void {
+    if (this.find(id)) return;
+    this.list = [...this.list, { id, variant, keys: [], when }]
+      .sort((one, other) => other.when - one.when)
+      .slice(0, MOST);
+    keep(NAME, this.list);
+  }
+
   /** The seats this screen plays when it opens a link with or without a key. */
   keysFor(id: string, link: string | null): SeatKey[] {
     const key = link ?? keptInTab(id);

@@ -20,6 +20,7 @@ interface Kept {
   sound: boolean;
   name: string;
   level: number;
+  onward: boolean;
 }
 
 const NAME = "squarely.settings";
@@ -29,6 +30,7 @@ const USUAL: Kept = {
   sound: false,
   name: "",
   level: 5,
+  onward: true,
   pace: "natural",
   confirm: "touch",
 };
@@ -100,6 +102,14 @@ class Settings {
   }
   set level(level: number) {
     this.#change({ level });
+  }
+
+  /** Whether the next game that waits opens by itself after a move. */
+  get onward(): boolean {
+    return this.#kept.onward;
+  }
+  set onward(onward: boolean) {
+    this.#change({ onward });
   }
 
   #change(part: Partial<Kept>): void {

@@ -35,6 +35,43 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 
+/** What the server says when it is somebody's turn. */
+interface Notice {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+worker.addEventListener("push", (event) => {
+  const notice = event.data?.json() as Notice | undefined;
+  if (!notice) return;
+  const { title, body, tag, url } = notice;
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body,
+      tag,
+      data: { url },
+      icon: "/icons/192.png",
+      badge: "/icons/192.png",
+    }),
+  );
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data as { url: string };
+  event.waitUntil(show(new URL(url, location.origin)));
+});
+
+/** Brings a page of the site to the front, the one that is meant if it is open. */
+async function show(url: URL): Promise<void> {
+  if (url.origin !== location.origin) return;
+  const open = await worker.clients.matchAll({ type: "window" });
+  const there = open.find((client) => new URL(client.url).pathname === url.pathname);
+  await (there ? there.focus() : worker.clients.openWindow(url));
+}
+
 /** The newest page, or the kept one where the server cannot be reached. */
 async function page(request: Request): Promise<Response> {
   try {

@@ -12,29 +12,16 @@ import type {
   SeatInfo,
   Wish,
 } from "./generated";
+import { bearer, request, send, text } from "./request";
 
-/** The server's answer to a request that it did not carry out. */
-export class RequestFailed extends Error {
-  constructor(
-    readonly status: number,
-    sentence: string,
-    /** The reason for programs, where there is one. */
-    readonly code: string | null = null,
-  ) {
-    super(sentence);
-  }
-}
+export { RequestFailed } from "./request";
 
 export function games(): Promise<GameInfo[]> {
   return request("/api/games");
 }
 
 export function openMatch(wish: Wish): Promise<OpenedMatch> {
-  return request("/api/matches", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
-  });
+  return send("POST", "/api/matches", wish);
 }
 
 export function look(id: string): Promise<MatchInfo> {
@@ -61,35 +48,22 @@ export function position(id: string, ply: number, key: string | null): Promise<P
 
 /** A good move for the seat whose key this is. */
 export function hint(id: string, key: string): Promise<Hint> {
-  return request(`/api/matches/${encodeURIComponent(id)}/hint`, {
-    method: "POST",
-    headers: bearer(key),
-  });
+  return send("POST", `/api/matches/${encodeURIComponent(id)}/hint`, undefined, key);
 }
 
 /** A short code with which the seat is found again. */
 export function seatCode(id: string, key: string): Promise<CodeInfo> {
-  return request(`/api/matches/${encodeURIComponent(id)}/code`, {
-    method: "POST",
-    headers: bearer(key),
-  });
+  return send("POST", `/api/matches/${encodeURIComponent(id)}/code`, undefined, key);
 }
 
 /** The seat that a short code stands for. */
 export function findSeat(code: string): Promise<SeatInfo> {
-  return request("/api/seats", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ code }),
-  });
+  return send("POST", "/api/seats", { code });
 }
 
 /** The next match of the same people, opened if there is none yet. */
 export function again(id: string, key: string): Promise<Following> {
-  return request(`/api/matches/${encodeURIComponent(id)}/again`, {
-    method: "POST",
-    headers: bearer(key),
-  });
+  return send("POST", `/api/matches/${encodeURIComponent(id)}/again`, undefined, key);
 }
 
 /** What a move of a finished match was worth; null for a card. */
@@ -107,32 +81,5 @@ export function lessons(): Promise<LessonInfo[]> {
 }
 
 export function beginLesson(game: string, step: number): Promise<OpenedMatch> {
-  return request(`/api/lessons/${encodeURIComponent(game)}/${step}`, { method: "POST" });
-}
-
-function bearer(key: string | null | undefined): HeadersInit {
-  return key ? { authorization: `Bearer ${key}` } : {};
-}
-
-async function text(address: string, key: string | null | undefined): Promise<string> {
-  const answer = await fetch(address, { headers: bearer(key) });
-  if (!answer.ok) throw await failure(answer);
-  return answer.text();
-}
-
-async function request<T>(address: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(address, init);
-  if (!answer.ok) throw await failure(answer);
-  return (await answer.json()) as T;
-}
-
-async function failure(answer: Response): Promise<RequestFailed> {
-  try {
-    const body = (await answer.json()) as { error?: unknown; code?: unknown };
-    const code = typeof body.code === "string" ? body.code : null;
-    if (typeof body.error === "string") return new RequestFailed(answer.status, body.error, code);
-  } catch {
-    // A proxy in between may answer with a page instead of JSON.
-  }
-  return new RequestFailed(answer.status, answer.statusText || String(answer.status));
+  return send("POST", `/api/lessons/${encodeURIComponent(game)}/${step}`);
 }

@@ -3,28 +3,60 @@
 export type Protocol =
   | Accepted
   | AnswerRequest
+  | Attendee
+  | AwayWish
   | BlokusColourView
   | BlokusPieceShape
   | BlokusPlacedPiece
   | BlokusSeatScore
   | BlokusView
+  | BotStanding
+  | Ceremony
+  | ChallengeFrom
+  | ChallengeInfo
+  | ChallengeLink
+  | ChallengeResult
   | Change
+  | ChannelChoice
+  | ChannelInfo
   | Chat
   | ClientMessage
   | ClockName
   | CodeInfo
   | ComeAgain
+  | Commitment
+  | CurvePoint
+  | DailyInfo
+  | DeviceCode
+  | DeviceInfo
   | Earlier
+  | EvenGame
+  | EvenGameWish
+  | EvenProposal
+  | EvenSeat
+  | FavouriteInfo
   | Following
   | GameInfo
   | Goal
   | Hand
+  | Handicap
+  | HandicapBody
+  | HeldSeat
   | Hint
   | History
+  | Hold
   | Invited
   | Item
   | Join
+  | Joined
+  | Leader
+  | Leaderboard
+  | Leaving
   | LessonInfo
+  | LevelForecast
+  | LobbyMessage
+  | LobbyNews
+  | LobbyRequest
   | LocusCardCount
   | LocusPlayerView
   | LocusPrices
@@ -42,51 +74,102 @@ export type Protocol =
   | LokomotoStationView
   | LokomotoTrainView
   | LokomotoView
+  | MailToken
   | MatchInfo
   | MatchState
+  | MeInfo
+  | MeetingGame
+  | MeetingInfo
+  | MeetingStanding
+  | MeetingWish
+  | MemberInfo
+  | MemberWish
   | Move
   | Name
+  | NewName
+  | NewReport
+  | NewTableWish
+  | NextGame
   | NextMatch
+  | NoticeChoice
+  | NoticeInfo
   | OpenedMatch
+  | OpponentInfo
   | OptionInfo
   | Outcome
+  | OwnMatchInfo
+  | OwnMeeting
+  | PairingWish
+  | PartyGame
+  | PartySeat
+  | PasskeyAnswer
+  | PasskeyInfo
+  | PasskeyWish
   | PastPosition
   | Ping
   | PlayerKind
   | Pong
   | Presence
   | Problem
+  | Profile
+  | ProposedHandicap
+  | PushEnd
+  | PushKeys
+  | PushWish
+  | RatingInfo
   | Reclaim
+  | RecoveryCode
   | Refusal
   | RefusalCode
+  | Rename
   | Resign
   | Result
+  | ResultInfo
   | ReviewedMove
   | Seat
+  | SeatAtTable
   | SeatInfo
+  | SeatKey
   | SeatLink
+  | SeatLost
+  | SeatRating
+  | Seats
+  | SeatsTaken
   | SeenBreach
   | SeenEvent
   | SeenPlayer
   | SeenRequest
   | ServerMessage
+  | SignIn
+  | SignedInInfo
+  | SittingDown
   | Suggestion
+  | TableBegun
+  | TableInfo
+  | TableRatings
   | TakeBack
   | TakeOver
+  | TakingUp
   | Turn
+  | TurnInfo
   | TypedCode
   | Unit
   | Update
+  | VacationInfo
   | VariantInfo
   | Verdict
+  | WaitingTable
+  | WatchableMatch
   | Welcome
+  | Whoami
   | Wish;
 export type Hand = "person" | "bot" | "clock" | "chance";
 export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
-export type ClockName = "none" | "2min" | "10min" | "1day" | "3days";
+export type ClockName = "none" | "2min" | "10min" | "1day" | "3days" | "7days";
 export type Goal = "possible" | "impossible" | "open";
 export type Unit = "share" | "points";
 export type PlayerKind = "person" | "bot";
+export type LobbyMessage = LobbyNews | TableBegun | SeatLost | Refusal | Pong | ComeAgain;
 export type RefusalCode =
   | "over"
   | "not_your_turn"
@@ -98,8 +181,14 @@ export type RefusalCode =
   | "asked_already"
   | "nothing_asked"
   | "still_going_on"
+  | "no_days"
   | "no_such_seat"
   | "bot_already"
+  | "sealed"
+  | "rated"
+  | "days_left"
+  | "time_left"
+  | "known_name"
   | "not_taken_over"
   | "unusable"
   | "illegal"
@@ -130,6 +219,35 @@ export type RefusalCode =
   | "hints_off"
   | "wrong_code"
   | "codes_too_fast"
+  | "sign_in"
+  | "name_taken"
+  | "wrong_passkey"
+  | "ceremony_over"
+  | "wrong_recovery_code"
+  | "wrong_device_code"
+  | "account_closed"
+  | "sign_in_too_fast"
+  | "accounts_enough"
+  | "no_player"
+  | "no_device"
+  | "last_way_in"
+  | "not_your_seat"
+  | "cannot_be_rated"
+  | "no_line"
+  | "reports_too_fast"
+  | "no_challenge"
+  | "game_goes_on"
+  | "not_today"
+  | "challenges_enough"
+  | "no_meeting"
+  | "not_a_member"
+  | "not_the_host"
+  | "begun_already"
+  | "meeting_over"
+  | "meeting_full"
+  | "too_few_members"
+  | "name_at_meeting"
+  | "meetings_enough"
   | "hint_too_fast"
   | "not_over"
   | "busy"
@@ -141,8 +259,27 @@ export type RefusalCode =
   | "too_large"
   | "not_json"
   | "form_sent"
+  | "bad_address"
+  | "private_address"
+  | "bad_mail"
+  | "no_mail"
+  | "mail_not_sent"
+  | "mails_too_fast"
+  | "wrong_token"
+  | "no_zone"
+  | "browsers_enough"
+  | "no_days_left"
+  | "not_away"
+  | "no_table"
+  | "table_full"
+  | "not_with_them"
+  | "tables_enough"
+  | "tables_too_fast"
+  | "rated_needs_clock"
+  | "seats_enough"
   | "other_site"
   | "other_name";
+export type LobbyRequest = Hold | Ping;
 export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
 export type ServerMessage = Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain;
@@ -162,6 +299,19 @@ export interface AnswerRequest {
   type: "answer";
   yes: boolean;
   ref?: string | null;
+}
+/**
+ * Somebody in the lobby; `known`: the name is that of a signed-in player.
+ */
+export interface Attendee {
+  name: string;
+  known: boolean;
+}
+/**
+ * Days that I will be away.
+ */
+export interface AwayWish {
+  days: number;
 }
 /**
  * One colour: what it has laid, what it has left, and what it would count now.
@@ -221,6 +371,105 @@ export interface BlokusView {
   scores: BlokusSeatScore[];
 }
 /**
+ * Where a level of the bots stands.
+ */
+export interface BotStanding {
+  level: number;
+  number: number;
+}
+/**
+ * What a browser needs to make or use a passkey.
+ */
+export interface Ceremony {
+  /**
+   * To be sent back with the answer of the browser, once and within five minutes.
+   */
+  id: string;
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The finished match that somebody wants others to try, and the key of a seat in it.
+ */
+export interface ChallengeFrom {
+  match: string;
+  key: string;
+}
+/**
+ * A challenge; the results of one that somebody made are for those who have played it.
+ */
+export interface ChallengeInfo {
+  id: string;
+  /**
+   * Of whoever made it; empty: one of the day.
+   */
+  name: string;
+  day: string | null;
+  game: string | null;
+  variant: string;
+  options: string[];
+  /**
+   * For each seat the level of its bot; null: the seat of whoever takes it up.
+   */
+  levels: (number | null)[];
+  /**
+   * Of the day: known long before.
+   */
+  seed_hash: string | null;
+  /**
+   * Of the day: once it is over.
+   */
+  seed: string | null;
+  /**
+   * Whether it can still be played.
+   */
+  open: boolean;
+  /**
+   * Whether whoever asks has played it.
+   */
+  played: boolean;
+  plays: number;
+  results: ChallengeResult[];
+}
+/**
+ * How somebody did.
+ */
+export interface ChallengeResult {
+  place: number;
+  name: string;
+  /**
+   * Whether this is the name of a signed-in player.
+   */
+  known: boolean;
+  score: number;
+  /**
+   * At their table.
+   */
+  rank: number;
+  /**
+   * Where to look at it, for whoever has played.
+   */
+  match: string | null;
+  seat: number;
+  mine: boolean;
+  /**
+   * Whether it is the match that the challenge was made from.
+   */
+  first: boolean;
+  /**
+   * Whether there could be hints in it, as in no match that is played for a challenge.
+   */
+  hints: boolean;
+}
+/**
+ * A challenge to be shared.
+ */
+export interface ChallengeLink {
+  id: string;
+  link: string;
+}
+/**
  * What happened just now, and what has changed by it since the message before.
  */
 export interface Change {
@@ -250,6 +499,7 @@ export interface SeenEvent {
     | "reclaimed"
     | "resigned"
     | "followed"
+    | "excused"
     | "said";
   seat: number | null;
   move: string | null;
@@ -260,6 +510,32 @@ export interface SeenEvent {
    */
   turns: number | null;
   yes: boolean | null;
+  /**
+   * Until when somebody is away; not later than the event: they are back.
+   */
+  until: number | null;
+  /**
+   * Whether the text was taken out by whoever runs the table.
+   */
+  removed: boolean | null;
+}
+/**
+ * One way to be told; quiet from one full hour to another, equal ones: never.
+ */
+export interface ChannelChoice {
+  on?: boolean;
+  digest?: "now" | "hourly" | "daily";
+  quiet_from?: number;
+  quiet_until?: number;
+}
+/**
+ * One way to be told.
+ */
+export interface ChannelInfo {
+  on: boolean;
+  digest: "now" | "hourly" | "daily";
+  quiet_from: number;
+  quiet_until: number;
 }
 /**
  * A line for everyone at the table.
@@ -345,11 +621,142 @@ export interface ComeAgain {
   type: "come_again";
 }
 /**
+ * What is fixed for a day: the hash of the seed, and the seed once the day is over.
+ */
+export interface Commitment {
+  day: string;
+  game: string;
+  seed_hash: string;
+  seed: string | null;
+  /**
+   * How many moves are drawn from the seed at the start.
+   */
+  opening: number;
+}
+/**
+ * A rating at a time.
+ */
+export interface CurvePoint {
+  at: number;
+  number: number;
+  plus_minus: number;
+}
+/**
+ * The challenge of today in a game.
+ */
+export interface DailyInfo {
+  id: string;
+  day: string;
+  game: string;
+  variant: string;
+  ends_at: number;
+  plays: number;
+  /**
+   * Whether whoever asks, signed in, has had their attempt.
+   */
+  played: boolean;
+}
+/**
+ * A short code that signs one other device in.
+ */
+export interface DeviceCode {
+  code: string;
+  expires_at: number;
+}
+/**
+ * A device that is signed in.
+ */
+export interface DeviceInfo {
+  id: string;
+  device: string;
+  created_at: number;
+  used_at: number;
+  here: boolean;
+}
+/**
  * A part of a long log, before the update that ends it.
  */
 export interface Earlier {
   events: SeenEvent[];
   type: "earlier";
+}
+/**
+ * The table as it is first, then what evens it, the most even first.
+ */
+export interface EvenGame {
+  proposals: EvenProposal[];
+  /**
+   * For one person among bots; else empty.
+   */
+  levels: LevelForecast[];
+  /**
+   * Whether my own rating was used.
+   */
+  rated: boolean;
+}
+/**
+ * A way to play, and how likely everybody is then to come first.
+ */
+export interface EvenProposal {
+  way: "as_is" | "levels" | "points" | "pieces";
+  /**
+   * Of the bots.
+   */
+  levels: (number | null)[];
+  handicaps: ProposedHandicap[];
+  chances: number[];
+}
+/**
+ * What a seat would be given.
+ */
+export interface ProposedHandicap {
+  points: number;
+  pieces: number;
+}
+/**
+ * What bots of a level leave the only person at the table.
+ */
+export interface LevelForecast {
+  level: number;
+  chance: number;
+}
+/**
+ * A table whose chances are to be evened.
+ */
+export interface EvenGameWish {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  /**
+   * @minItems 2
+   * @maxItems 8
+   */
+  seats: EvenSeat[];
+}
+/**
+ * Who sits there: a bot of a level, or somebody by their rating or what they say.
+ */
+export interface EvenSeat {
+  /**
+   * Of a bot; null: a person.
+   */
+  level?: number | null;
+  /**
+   * Of a person; `me`: by my rating, if I am signed in and have one.
+   */
+  strength?: "me" | "child" | "beginner" | "used_to_it" | "strong";
+}
+/**
+ * A first move that somebody likes.
+ */
+export interface FavouriteInfo {
+  category: string;
+  variant: string;
+  opening: string;
+  /**
+   * A seat that it was played from.
+   */
+  seat: number;
+  played: number;
+  won: number;
 }
 /**
  * The next match of the same people.
@@ -384,6 +791,27 @@ export interface VariantInfo {
 export interface OptionInfo {
   name: string;
   summary: string;
+}
+/**
+ * What evens the chances of a seat: points that it is given, pieces that it goes without.
+ */
+export interface Handicap {
+  points: number;
+  pieces: number;
+}
+/**
+ * What evens the chances of a seat: points that it is given, pieces that it goes without.
+ */
+export interface HandicapBody {
+  points?: number;
+  pieces?: number;
+}
+/**
+ * A seat whose key this browser holds.
+ */
+export interface HeldSeat {
+  match: string;
+  key: string;
 }
 /**
  * A good move now.
@@ -422,6 +850,15 @@ export interface Turn {
   move: string;
 }
 /**
+ * I wait at this table: keep my seat while I am connected.
+ */
+export interface Hold {
+  type: "hold";
+  table: string;
+  key: string;
+  ref?: string | null;
+}
+/**
  * Who is to sit in a seat.
  */
 export interface Invited {
@@ -431,6 +868,10 @@ export interface Invited {
    * How well a bot plays in the seat.
    */
   level?: number;
+  /**
+   * Whether it is the seat of whoever asks, who is signed in; it goes by their name.
+   */
+  me?: boolean;
 }
 /**
  * One line of a score sheet.
@@ -438,6 +879,38 @@ export interface Invited {
 export interface Item {
   label: string;
   points: number;
+}
+/**
+ * A place in a meeting. The key opens all seats of this member: keep it.
+ */
+export interface Joined {
+  id: string;
+  number: number;
+  key: string;
+  link: string;
+}
+/**
+ * Somebody on a leaderboard.
+ */
+export interface Leader {
+  name: string;
+  number: number;
+  plus_minus: number;
+  games: number;
+}
+/**
+ * The strongest players of a game, and the bots.
+ */
+export interface Leaderboard {
+  category: string;
+  leaders: Leader[];
+  bots: BotStanding[];
+}
+/**
+ * Who leaves; null: whoever asks. The host may see off others.
+ */
+export interface Leaving {
+  member?: number | null;
 }
 /**
  * A step of a tutorial: it is done when moves like these have been played, in order.
@@ -450,6 +923,103 @@ export interface LessonInfo {
    * Regular expressions for the texts of the moves.
    */
   goal: string[];
+}
+/**
+ * All of the lobby as it is now.
+ */
+export interface LobbyNews {
+  tables: WaitingTable[];
+  matches: WatchableMatch[];
+  /**
+   * How many people are in the lobby and at public tables.
+   */
+  here: number;
+  /**
+   * Those of them who are signed in, or the first of them.
+   */
+  names: string[];
+  /**
+   * The server's time.
+   */
+  now: number;
+  type: "lobby";
+}
+/**
+ * An open table that everybody may join.
+ */
+export interface WaitingTable {
+  id: string;
+  variant: string;
+  options: string[];
+  seats: number;
+  clock: ClockName;
+  rated: boolean;
+  /**
+   * When bots take the free seats; None: not at all.
+   */
+  fill_at: number | null;
+  sitters: Attendee[];
+}
+/**
+ * A public match that is under way.
+ */
+export interface WatchableMatch {
+  id: string;
+  variant: string;
+  clock: ClockName;
+  rated: boolean;
+  players: Attendee[];
+  /**
+   * How many of the players are bots.
+   */
+  bots: number;
+}
+/**
+ * The match of a table where you wait has begun.
+ */
+export interface TableBegun {
+  table: string;
+  match: string;
+  seat: number;
+  variant: string;
+  /**
+   * The names of the other people.
+   */
+  others: string[];
+  bots: number;
+  type: "begun";
+}
+/**
+ * You do not sit at this table any more.
+ */
+export interface SeatLost {
+  table: string;
+  type: "lost";
+}
+/**
+ * What was asked is not done, and why.
+ */
+export interface Refusal {
+  ref: string | null;
+  code: RefusalCode;
+  reason: string;
+  breaches: SeenBreach[];
+  type: "refused";
+}
+/**
+ * A rule that a move breaks, with the places at fault.
+ */
+export interface SeenBreach {
+  clause: string;
+  sentence: string;
+  where: string[];
+}
+/**
+ * I am here.
+ */
+export interface Pong {
+  ref: string | null;
+  type: "pong";
 }
 /**
  * How many cards of a kind there are.
@@ -719,6 +1289,12 @@ export interface LokomotoView {
   over: boolean;
 }
 /**
+ * What the link in a letter brought along.
+ */
+export interface MailToken {
+  token: string;
+}
+/**
  * A match as anyone may see it.
  */
 export interface MatchInfo {
@@ -750,6 +1326,10 @@ export interface SeenPlayer {
    * How well it plays, from 1 to 9.
    */
   level: number;
+  /**
+   * Whether the name is that of a signed-in player.
+   */
+  known: boolean;
 }
 /**
  * The match as an audience may see it now.
@@ -822,6 +1402,249 @@ export interface Result {
   breakdown: Item[];
 }
 /**
+ * The account of whoever asks.
+ */
+export interface MeInfo {
+  name: string;
+  created_at: number;
+  email: string | null;
+  passkeys: PasskeyInfo[];
+  devices: DeviceInfo[];
+  blocked: string[];
+}
+/**
+ * A passkey as its owner sees it.
+ */
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created_at: number;
+  used_at: number;
+}
+/**
+ * A game of a round.
+ */
+export interface MeetingGame {
+  round: number;
+  board: number;
+  /**
+   * null: nobody plays, for an opponent is missing.
+   */
+  match: string | null;
+  /**
+   * In seat order; 0 is a bot.
+   */
+  members: number[];
+  ranks: number[] | null;
+}
+/**
+ * A party or tournament as anyone with the link may see it.
+ */
+export interface MeetingInfo {
+  id: string;
+  name: string;
+  kind: "party" | "round robin" | "swiss" | "league";
+  variant: string;
+  options: string[];
+  seats: number;
+  clock: ClockName;
+  round: number;
+  /**
+   * How many there will be if nobody else comes; 0 at a party.
+   */
+  rounds: number;
+  over: boolean;
+  members: MemberInfo[];
+  games: MeetingGame[];
+  standings: MeetingStanding[];
+  /**
+   * The number of whoever asks.
+   */
+  me: number | null;
+}
+/**
+ * Somebody who takes part.
+ */
+export interface MemberInfo {
+  number: number;
+  name: string;
+  left: boolean;
+  /**
+   * Whether this is the name of a signed-in player.
+   */
+  known: boolean;
+}
+/**
+ * A line of the table.
+ */
+export interface MeetingStanding {
+  number: number;
+  place: number;
+  points: number;
+  wins: number;
+  games: number;
+  buchholz: number;
+  sonneborn_berger: number;
+  head_to_head: number;
+}
+/**
+ * The party or tournament that somebody wants to begin.
+ */
+export interface MeetingWish {
+  name: string;
+  kind: "party" | "round robin" | "swiss" | "league";
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  /**
+   * @maxItems 10
+   */
+  options?: string[];
+  seats?: number;
+  /**
+   * null: ten minutes a move in tournaments, none at a party.
+   */
+  clock?: ClockName | null;
+  /**
+   * Of a Swiss tournament or a league; 0: as many as is usual.
+   */
+  rounds?: number;
+  /**
+   * The name of whoever opens it.
+   */
+  member: string;
+}
+/**
+ * Who wants to take part.
+ */
+export interface MemberWish {
+  name: string;
+}
+/**
+ * Somebody keeps their name.
+ */
+export interface NewName {
+  name: string;
+  /**
+   * A new passkey; null where the browser can make none: then the code alone brings one back.
+   */
+  answer?: PasskeyAnswer | null;
+  /**
+   * The matches of this browser, which become the player's.
+   *
+   * @maxItems 100
+   */
+  seats?: HeldSeat[];
+}
+/**
+ * What the browser said, and to which ceremony.
+ */
+export interface PasskeyAnswer {
+  ceremony: string;
+  passkey: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A player, or a line of chat, and what is wrong with it.
+ */
+export interface NewReport {
+  reason: "insult" | "spam" | "cheating" | "name" | "other";
+  text?: string;
+  player?: string | null;
+  match?: string | null;
+  event?: number | null;
+}
+/**
+ * A table that somebody opens for others.
+ */
+export interface NewTableWish {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  seats: number;
+  /**
+   * @maxItems 10
+   */
+  options?: string[];
+  clock?: ClockName;
+  /**
+   * Whether ratings change: everybody has to be signed in, and there has to be a clock.
+   */
+  rated?: boolean;
+  /**
+   * Whether everybody sees it in the lobby; else it is for those who have its link.
+   */
+  listed?: boolean;
+  /**
+   * What I am called there; whoever is signed in goes by the name they keep.
+   */
+  name?: string | null;
+  /**
+   * Seconds after which bots take the free seats; null: never.
+   */
+  fill_after?: number | null;
+  /**
+   * How well those bots play; null: as well as the people at the table.
+   */
+  level?: number | null;
+}
+/**
+ * The match in which a party goes on.
+ */
+export interface NextGame {
+  match: string;
+}
+/**
+ * How and when I want to be told that it is my turn.
+ */
+export interface NoticeChoice {
+  /**
+   * My time zone, such as Europe/Berlin.
+   */
+  zone?: string;
+  language?: "en" | "de" | "es";
+  push?: ChannelChoice;
+  webhook?: ChannelChoice;
+  mail?: ChannelChoice;
+  /**
+   * Where the webhook is.
+   */
+  url?: string;
+  /**
+   * My address; a new one is used once the link in a letter to it was followed.
+   */
+  email?: string | null;
+}
+/**
+ * How I am told, and what this table can do.
+ */
+export interface NoticeInfo {
+  zone: string;
+  language: "en" | "de" | "es";
+  push: ChannelInfo;
+  webhook: ChannelInfo;
+  mail: ChannelInfo;
+  url: string;
+  /**
+   * An address that was confirmed.
+   */
+  email: string | null;
+  /**
+   * An address that has yet to be confirmed.
+   */
+  pending: string | null;
+  sends_mail: boolean;
+  /**
+   * What a browser needs to subscribe.
+   */
+  push_key: string;
+  vacation: VacationInfo;
+}
+/**
+ * Until when I am away, and how many days I have left this year.
+ */
+export interface VacationInfo {
+  until: number | null;
+  days_left: number;
+}
+/**
  * A match that begins, with everything its players need.
  */
 export interface OpenedMatch {
@@ -839,6 +1662,93 @@ export interface SeatLink {
   link: string;
 }
 /**
+ * Somebody who played against a player.
+ */
+export interface OpponentInfo {
+  name: string;
+  /**
+   * Whether the name is that of a signed-in player.
+   */
+  known: boolean;
+  /**
+   * How well a bot plays; null: a person.
+   */
+  level: number | null;
+}
+/**
+ * A match of mine.
+ */
+export interface OwnMatchInfo {
+  id: string;
+  variant: string;
+  seat: number;
+  clock: ClockName;
+  rated: boolean;
+  players: string[];
+  opened_at: number;
+  over: boolean;
+  /**
+   * Whether it waits for my move.
+   */
+  waiting: boolean;
+}
+/**
+ * A meeting that goes on and in which somebody takes part.
+ */
+export interface OwnMeeting {
+  id: string;
+  name: string;
+  kind: "party" | "round robin" | "swiss" | "league";
+}
+/**
+ * A game with whoever wants to play the same.
+ */
+export interface PairingWish {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  seats: number;
+  clock?: ClockName;
+  rated?: boolean;
+  name?: string | null;
+  /**
+   * Seconds after which bots take the free seats; null: never. With days for a move they come
+   * only if this is said.
+   */
+  wait?: (0 | 15 | 30 | 60) | null;
+}
+/**
+ * The next game of a party.
+ */
+export interface PartyGame {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  /**
+   * @maxItems 10
+   */
+  options?: string[];
+  clock?: ClockName;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  seats: PartySeat[];
+  /**
+   * @maxItems 8
+   */
+  handicaps?: HandicapBody[];
+}
+/**
+ * Who sits in a seat of the next game: a member by number, or a bot.
+ */
+export interface PartySeat {
+  member?: number | null;
+  level?: number;
+}
+/**
+ * For whom a passkey is to be made; null: to sign in with one.
+ */
+export interface PasskeyWish {
+  name?: string | null;
+}
+/**
  * The position after so many plies, as this audience may see it.
  */
 export interface PastPosition {
@@ -847,13 +1757,6 @@ export interface PastPosition {
   view: {
     [k: string]: unknown;
   };
-}
-/**
- * I am here.
- */
-export interface Pong {
-  ref: string | null;
-  type: "pong";
 }
 /**
  * Which seats are connected, and how many watch.
@@ -877,22 +1780,86 @@ export interface Problem {
   code: RefusalCode;
 }
 /**
- * What was asked is not done, and why.
+ * A player as others see them.
  */
-export interface Refusal {
-  ref: string | null;
-  code: RefusalCode;
-  reason: string;
-  breaches: SeenBreach[];
-  type: "refused";
+export interface Profile {
+  name: string;
+  since: number;
+  /**
+   * Whether it is the profile of whoever asks.
+   */
+  mine: boolean;
+  ratings: RatingInfo[];
+  results: ResultInfo[];
+  favourites: FavouriteInfo[];
 }
 /**
- * A rule that a move breaks, with the places at fault.
+ * How strong somebody is in one of the games.
  */
-export interface SeenBreach {
-  clause: string;
-  sentence: string;
-  where: string[];
+export interface RatingInfo {
+  category: string;
+  number: number;
+  /**
+   * The truth lies within it 19 times out of 20.
+   */
+  plus_minus: number;
+  games: number;
+  curve: CurvePoint[];
+}
+/**
+ * How a match went.
+ */
+export interface ResultInfo {
+  match: string;
+  at: number;
+  category: string;
+  variant: string;
+  seats: number;
+  rank: number;
+  score: number;
+  /**
+   * In seat order; partners are none.
+   */
+  opponents: OpponentInfo[];
+  rated: boolean;
+  public: boolean;
+  before: number | null;
+  /**
+   * The rating before and after; null where it was not rated.
+   */
+  after: number | null;
+}
+/**
+ * A browser that does not want to be told any more.
+ */
+export interface PushEnd {
+  endpoint: string;
+}
+/**
+ * The keys of a browser's subscription.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * A browser that wants to be told.
+ */
+export interface PushWish {
+  endpoint: string;
+  keys: PushKeys;
+}
+/**
+ * A new recovery code, shown once; the last one is void.
+ */
+export interface RecoveryCode {
+  recovery_code: string;
+}
+/**
+ * Another name.
+ */
+export interface Rename {
+  name: string;
 }
 /**
  * The review of a move, by what its player could know then.
@@ -930,6 +1897,13 @@ export interface Suggestion {
   worth: number;
 }
 /**
+ * A seat at an open table; its key opens the seat in the match that begins there.
+ */
+export interface SeatAtTable {
+  table: string;
+  key: string;
+}
+/**
  * A seat that was found again by its code.
  */
 export interface SeatInfo {
@@ -937,6 +1911,42 @@ export interface SeatInfo {
   variant: string;
   seat: number;
   key: string;
+}
+/**
+ * A key of my seat for this device.
+ */
+export interface SeatKey {
+  id: string;
+  variant: string;
+  seat: number;
+  key: string;
+}
+/**
+ * How strong somebody at a table is.
+ */
+export interface SeatRating {
+  seat: number;
+  number: number;
+  plus_minus: number;
+  /**
+   * The rating before this match; null as long as it has not counted, and for bots.
+   */
+  before: number | null;
+}
+/**
+ * Matches of this browser.
+ */
+export interface Seats {
+  /**
+   * @maxItems 100
+   */
+  seats: HeldSeat[];
+}
+/**
+ * How many matches are mine now.
+ */
+export interface SeatsTaken {
+  joined: number;
 }
 /**
  * The first answer: what this match is, and who the listener is at it.
@@ -951,6 +1961,11 @@ export interface Welcome {
    * Whether players may ask for hints.
    */
   hints: boolean;
+  rated: boolean;
+  /**
+   * For each seat in order; empty: none.
+   */
+  handicaps: Handicap[];
   /**
    * Where the table of numbered moves is, for games that have one.
    */
@@ -967,10 +1982,91 @@ export interface Update {
   type: "update";
 }
 /**
+ * A passkey, or a code.
+ */
+export interface SignIn {
+  answer?: PasskeyAnswer | null;
+  /**
+   * The recovery code, or the short one of a device that is signed in.
+   */
+  code?: string | null;
+  /**
+   * @maxItems 100
+   */
+  seats?: HeldSeat[];
+}
+/**
+ * Who is signed in now.
+ */
+export interface SignedInInfo {
+  name: string;
+  /**
+   * Shown once: the code that is good from now on; null: the one there was still is.
+   */
+  recovery_code: string | null;
+  /**
+   * How many matches of this browser are the player's now.
+   */
+  joined: number;
+}
+/**
+ * Somebody takes a seat at an open table.
+ */
+export interface SittingDown {
+  name?: string | null;
+}
+/**
+ * An open table, and for whoever brings a key along their match once it has begun.
+ */
+export interface TableInfo {
+  table: WaitingTable;
+  listed: boolean;
+  match: string | null;
+  seat: number | null;
+  now: number;
+}
+/**
+ * How strong everybody at the table of a rated match is; guests have no rating.
+ */
+export interface TableRatings {
+  seats: SeatRating[];
+  /**
+   * Whether the match is over and has counted, if it does.
+   */
+  settled: boolean;
+}
+/**
+ * Who takes a challenge up.
+ */
+export interface TakingUp {
+  name?: string;
+}
+/**
+ * A match with days for a move that waits for me.
+ */
+export interface TurnInfo {
+  id: string;
+  variant: string;
+  seat: number;
+  clock: ClockName;
+  others: string[];
+  since: number;
+  /**
+   * When the time is over.
+   */
+  due: number | null;
+}
+/**
  * A short code as somebody typed it.
  */
 export interface TypedCode {
   code: string;
+}
+/**
+ * Who asks: null for everybody who is not signed in.
+ */
+export interface Whoami {
+  me: MeInfo | null;
 }
 /**
  * The match that somebody wants to open; one player a seat, in seat order.
@@ -991,4 +2087,18 @@ export interface Wish {
    * Whether players may ask for hints; null: only somebody alone among bots.
    */
   hints?: boolean | null;
+  /**
+   * Whether it counts: with a clock, for somebody signed in against bots.
+   */
+  rated?: boolean;
+  /**
+   * Whether anybody may find it and watch.
+   */
+  public?: boolean;
+  /**
+   * For each seat; none: everybody begins alike.
+   *
+   * @maxItems 8
+   */
+  handicaps?: HandicapBody[];
 }

@@ -4,6 +4,15 @@ export type Place =
   | { page: "replay"; id: string; key: string | null }
   | { page: "rules"; game: string; clause: string | null }
   | { page: "learn"; game: string }
+  | { page: "me"; code: string | null }
+  | { page: "player"; name: string }
+  | { page: "ratings"; category: string }
+  | { page: "privacy" }
+  | { page: "join"; id: string }
+  | { page: "confirm"; token: string }
+  | { page: "meet"; id: string | null }
+  | { page: "challenge"; id: string }
+  | { page: "daily" }
   | { page: "nowhere" };
 
 /** The page that an address names; keys and clauses follow the # sign. */
@@ -11,16 +20,40 @@ export function placeOf(path: string, hash: string): Place {
   const [first, second, ...rest] = path.split("/").filter(Boolean).map(decoded);
   const mark = decoded(hash.replace(/^#/, "")) || null;
   if (first === undefined) return { page: "home" };
+  if (second === undefined && first === "me") return { page: "me", code: deviceCodeIn(mark) };
+  if (second === undefined && first === "privacy") return { page: "privacy" };
+  if (second === undefined && first === "meet") return { page: "meet", id: null };
+  if (second === undefined && first === "daily") return { page: "daily" };
   if (second === undefined || rest.length > 0) return { page: "nowhere" };
+  if (first === "player") return { page: "player", name: second };
+  if (first === "ratings") return { page: "ratings", category: second };
   if (first === "match") return { page: "match", id: second, key: mark };
   if (first === "replay") return { page: "replay", id: second, key: mark };
   if (first === "rules") return { page: "rules", game: second, clause: mark };
+  if (first === "confirm") return { page: "confirm", token: second };
+  if (first === "join") return { page: "join", id: second };
+  if (first === "meet") return { page: "meet", id: second };
+  if (first === "challenge") return { page: "challenge", id: second };
   if (first === "learn") return { page: "learn", game: second };
   return { page: "nowhere" };
 }
 
 export function matchAddress(id: string, key?: string | null): string {
   return key ? `/match/${id}#${key}` : `/match/${id}`;
+}
+
+/** The page of a party or tournament; without an id the one where they begin. */
+export function meetAddress(id?: string): string {
+  return id ? `/meet/${id}` : "/meet";
+}
+
+export function challengeAddress(id: string): string {
+  return `/challenge/${id}`;
+}
+
+/** The page of an open table. */
+export function joinAddress(id: string): string {
+  return `/join/${id}`;
 }
 
 export function replayAddress(id: string): string {
@@ -32,12 +65,29 @@ export function leadsOnlyHere(host: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(host);
 }
 
+export function playerAddress(name: string): string {
+  return `/player/${encodeURIComponent(name)}`;
+}
+
+export function ratingsAddress(category: string): string {
+  return `/ratings/${category}`;
+}
+
+/** Where another device is signed in with a code. */
+export function deviceAddress(code: string): string {
+  return `/me#${code}`;
+}
+
 export function learnAddress(game: string): string {
   return `/learn/${game}`;
 }
 
 export function rulesAddress(game: string, clause?: string): string {
   return clause ? `/rules/${game}#${clause}` : `/rules/${game}`;
+}
+
+function deviceCodeIn(mark: string | null): string | null {
+  return mark !== null && /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/i.test(mark) ? mark : null;
 }
 
 function decoded(part: string): string {

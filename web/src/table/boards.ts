@@ -57,6 +57,14 @@ export interface BoardProps<View = unknown> {
   onmove: (text: string) => void;
 }
 
+/** A first move that somebody likes, to be shown on little room. */
+export interface OpeningProps {
+  variant: string;
+  move: string;
+  /** A seat that it was played from. */
+  seat: Seat;
+}
+
 /** A colour that a seat plays, for the swatches beside its name. */
 export interface SeatMark {
   colour: string;
@@ -94,6 +102,7 @@ export interface GameInBrowser<View = unknown> {
   /** Whether a seat sees here what the others may not. */
   hasSecrets?(view: View): boolean;
   Board: Component<BoardProps<View>>;
+  Opening: Component<OpeningProps>;
   marks(view: View, seat: Seat): SeatMark[];
   /** The colour that is played now, where a seat has several; null: those of its marks. */
   turnColour(view: View): string | null;

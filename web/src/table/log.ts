@@ -1,4 +1,4 @@
-import { listText, t } from "../i18n/words.svelte";
+import { dayText, listText, t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 import type { MatchState, SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
 import type { GameInBrowser } from "./boards";
@@ -100,6 +100,12 @@ export function lineOf(
       return line(t().events.resigned(who, mine));
     case "followed":
       return line(t().events.followed(who, mine));
+    case "excused": {
+      const until = event.until ?? 0;
+      return line(
+        until > event.at ? t().events.away(who, dayText(until), mine) : t().events.back(who, mine),
+      );
+    }
     case "named": {
       const [was, now] = [formerName(events, event), event.text ?? ""];
       return line(was === null ? t().events.arrived(now) : t().events.named(was, now));

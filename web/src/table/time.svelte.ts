@@ -1,4 +1,5 @@
 import { t } from "../i18n/words.svelte";
+import { settings } from "../memory/settings.svelte";
 
 /** The time in seconds, told anew every second while somebody looks at it. */
 class Watch {
@@ -14,13 +15,28 @@ class Watch {
 
 export const watch = new Watch();
 
-/** Seconds as people read them: 1:05, 3:20:00, 2 days. */
+const DAY = 86_400;
+
+/** Seconds as people read them: 1:05, 3:20:00; from a day on whole days, rounded up. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const days = Math.floor(whole / 86_400);
-  if (days > 0) return t().table.days(days);
+  if (whole >= DAY) return t().table.days(Math.ceil(whole / DAY));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const rest = String(whole % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** How long it still takes, to the minute: 5 hours, 12 minutes. */
+export function timeUntil(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const told = (value: number, unit: "hour" | "minute") =>
+    new Intl.NumberFormat(settings.language, { style: "unit", unit, unitDisplay: "long" }).format(
+      value,
+    );
+  const parts = [
+    ...(minutes >= 60 ? [told(Math.floor(minutes / 60), "hour")] : []),
+    ...(minutes % 60 > 0 ? [told(minutes % 60, "minute")] : []),
+  ];
+  return parts.join(", ");
 }

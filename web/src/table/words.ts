@@ -62,6 +62,9 @@ const en = {
   toRank: (points: number, rank: string) =>
     `${points === 1 ? "1 point" : `${points} points`} more, and you would be “${rank}”.`,
   resigned: (names: string) => `${names} gave up.`,
+  headStart: (points: number) => (points === 1 ? "+1 point" : `+${points} points`),
+  fewerPieces: (pieces: number) =>
+    pieces === 1 ? "without one piece" : `without ${pieces} pieces`,
   youResigned: "You gave up.",
 };
 
@@ -128,6 +131,8 @@ const de: Words = {
   bestIs: (best) => `Dein Bestwert bisher: ${best}.`,
   toRank: (points, rank) => `Noch ${points === 1 ? "1 Punkt" : `${points} Punkte`} bis „${rank}“.`,
   resigned: (names) => `${names}: aufgegeben.`,
+  headStart: (points) => (points === 1 ? "+1 Punkt" : `+${points} Punkte`),
+  fewerPieces: (pieces) => (pieces === 1 ? "ohne einen Stein" : `ohne ${pieces} Steine`),
   youResigned: "Du hast aufgegeben.",
 };
 
@@ -194,6 +199,8 @@ const es: Words = {
   toRank: (points, rank) =>
     `${points === 1 ? "Falta 1 punto" : `Faltan ${points} puntos`} para «${rank}».`,
   resigned: (names) => `Rendición: ${names}.`,
+  headStart: (points) => (points === 1 ? "+1 punto" : `+${points} puntos`),
+  fewerPieces: (pieces) => (pieces === 1 ? "sin una pieza" : `sin ${pieces} piezas`),
   youResigned: "Te has rendido.",
 };
 

@@ -5,6 +5,7 @@ import { cellsOf } from "../squares/cells";
 import { shapeKey } from "../squares/orientation";
 import Board from "./Board.svelte";
 import { inspect } from "./describing";
+import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { pieceNames } from "./placements";
 import ToGoPicture from "./ToGoPicture.svelte";
@@ -24,6 +25,7 @@ const CHAPTERS: readonly Chapter[] = [
   { heading: "turns", clauses: ["B10", "B11", "B12"] },
   { heading: "counting", clauses: ["B13", "B14", "B15", "B16"] },
   { heading: "option", clauses: ["B17"] },
+  { heading: "handicaps", clauses: ["B18", "B19"] },
   { heading: "numbers", clauses: ["B20", "B21", "B22", "B23"] },
   { heading: "toGo", clauses: ["B30", "B31", "B32", "B33"] },
 ];
@@ -34,6 +36,7 @@ export const blokus: GameInBrowser<BlokusView> = {
   tutorials: async () => (await import("./tutorials")).tutorials,
   blksgf: ["blokus", "blokus-2", "blokus-3", "blokus-to-go"],
   Board,
+  Opening,
   marks: (view, seat) =>
     view.colours
       .filter((colour) => colour.seat === seat)

@@ -3,6 +3,7 @@ import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
 import { inspect } from "./describe";
 import { cardOf, fillOf } from "./moves";
+import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { moveText } from "./say";
 
@@ -22,6 +23,7 @@ export const locus: GameInBrowser<LocusView> = {
   chapters: CHAPTERS,
   tutorials: async () => (await import("./tutorials")).tutorials,
   Board,
+  Opening,
   marks: () => [],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.total ?? null,

@@ -4,6 +4,7 @@ import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
 import { inspect } from "./describing";
 import { sectionsOf } from "./offers";
+import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { say } from "./say";
 
@@ -21,6 +22,7 @@ export const lokomoto: GameInBrowser<LokomotoView> = {
   tutorials: async () => (await import("./tutorials")).tutorials,
   hasSecrets: (view) => view.hidden_agendas,
   Board,
+  Opening,
   marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,

@@ -4,7 +4,7 @@ import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
 import type { Voice } from "../../table/boards";
 import { stationsOf } from "./lattice";
-import { partsOf } from "./offers";
+import { partsOf, type MoveParts } from "./offers";
 import type { Standing } from "./owners";
 import { words } from "./words";
 
@@ -45,12 +45,8 @@ export function say(move: string, view: LokomotoView, voice: Voice = "they"): st
     case "draw":
     case "reserve":
     case "blacken":
-      return say.marks(say[parts.kind][voice], listText(parts.sections.map(trackText)));
-    case "buy": {
-      const { train, sections, shape } = parts;
-      const bought = say.pays(say.buy[voice], spoken(train), sections.length);
-      return shape === null ? bought : say.andClaims(bought, say.claim[voice], spoken(shape));
-    }
+    case "buy":
+      return deedText(parts, voice);
     case "reveal":
       return isShape(parts.card, view)
         ? say.revealShape(spoken(parts.card))
@@ -61,6 +57,20 @@ export function say(move: string, view: LokomotoView, voice: Voice = "they"): st
         ? say.dealHidden(parts.seat, parts.card.slice(0, -1))
         : say.deal(parts.seat, spoken(parts.card));
   }
+}
+
+/** What a player does, in words that need no view. */
+export function sayDeed(move: string): string {
+  const parts = partsOf(move);
+  return parts && "sections" in parts ? deedText(parts, "they") : move;
+}
+
+function deedText(deed: Extract<MoveParts, { sections: string[] }>, voice: Voice): string {
+  const say = w().say;
+  if (deed.kind !== "buy")
+    return say.marks(say[deed.kind][voice], listText(deed.sections.map(trackText)));
+  const bought = say.pays(say.buy[voice], spoken(deed.train), deed.sections.length);
+  return deed.shape === null ? bought : say.andClaims(bought, say.claim[voice], spoken(deed.shape));
 }
 
 function isShape(card: string, view: LokomotoView): boolean {

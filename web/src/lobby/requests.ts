@@ -1,0 +1,27 @@
+import type { NewTableWish, PairingWish, SeatAtTable, TableInfo } from "../protocol/generated";
+import { bearer, request, send } from "../protocol/request";
+
+export function pair(wish: PairingWish): Promise<SeatAtTable> {
+  return send("POST", "/api/pairing", wish);
+}
+
+export function openTable(wish: NewTableWish): Promise<SeatAtTable> {
+  return send("POST", "/api/tables", wish);
+}
+
+export function sitDown(table: string, name: string): Promise<SeatAtTable> {
+  return send("POST", `${addressOf(table)}/seats`, { name: name || null });
+}
+
+export function leaveTable(table: string, key: string): Promise<void> {
+  return send("DELETE", `${addressOf(table)}/seats`, undefined, key);
+}
+
+/** A table; with a key also where its match is. */
+export function lookAt(table: string, key: string | null): Promise<TableInfo> {
+  return request(addressOf(table), { headers: bearer(key) });
+}
+
+function addressOf(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}`;
+}

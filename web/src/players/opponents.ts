@@ -1,0 +1,22 @@
+import type { OpponentInfo } from "../protocol/generated";
+import { w } from "./words";
+
+/** A person, or all bots of one level. */
+export interface Opponent {
+  text: string;
+  /** Whether a person keeps this name. */
+  known: boolean;
+}
+
+/** Who somebody played against: people by name, then bots by level, equal ones together. */
+export function opponentsOf(all: readonly OpponentInfo[]): Opponent[] {
+  const people = all.filter((each) => each.level === null);
+  const levels = all.flatMap((each) => each.level ?? []).sort((one, other) => other - one);
+  return [
+    ...people.map(({ name, known }) => ({ text: name, known })),
+    ...[...new Set(levels)].map((level) => {
+      const count = levels.filter((each) => each === level).length;
+      return { text: w().bots(count, level), known: false };
+    }),
+  ];
+}

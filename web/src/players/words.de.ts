@@ -1,0 +1,133 @@
+import type { Words } from "./words.en";
+
+const times = (count: number) => (count === 1 ? "einmal" : `${count}-mal`);
+
+export const de: Words = {
+  keep: "Meinen Namen behalten",
+  account: "Mein Konto",
+  keepIntro:
+    "Zum Spielen brauchst du kein Konto. Wenn du deinen Namen behältst, kommen deine Partien auf andere Geräte mit, und gewertete Partien zeigen dir, wo du stehst.",
+  name: "Name",
+  keepWithPasskey: "Mit Passkey behalten",
+  keepWithoutPasskey: "Nur mit Code behalten",
+  noPasskeys:
+    "Dieser Browser kann unter dieser Adresse keine Passkeys anlegen (sie brauchen HTTPS und einen Namen). Dein Wiederherstellungscode allein bringt dich zurück.",
+  declined:
+    "Es wurde kein Passkey angelegt. Versuch es noch einmal, oder behalte deinen Namen nur mit Code.",
+  back: "Ich habe hier einen Namen",
+  withPasskey: "Mit Passkey anmelden",
+  withCode: "Mit Code anmelden",
+  code: "Wiederherstellungscode",
+  codeIntro:
+    "Dein Wiederherstellungscode. Er wird nur jetzt gezeigt: Schreib ihn auf. Er bringt dich einmal zurück, wenn du deinen Passkey verlierst, und gibt dir den nächsten.",
+  codeAlone:
+    "Dein Wiederherstellungscode. Er wird nur jetzt gezeigt: Schreib ihn auf. Nur mit ihm kommst du zurück, wenn dieses Gerät dich vergisst; er gilt einmal und gibt dir den nächsten.",
+  codeField: "Wiederherstellungscode oder Code eines anderen Geräts",
+  addDevice: "Gerät hinzufügen",
+  addDeviceMore:
+    "Öffne diesen Link auf dem anderen Gerät, oder wähle dort „Meinen Namen behalten“ und gib den Code ein. Er gilt einmal, zehn Minuten lang.",
+  deviceQr: "Link für das andere Gerät als QR-Code",
+  deviceCode: "Code",
+  deviceSecret: "Wer den Code hat, ist als du angemeldet: Zeig ihn sonst niemandem.",
+  newDevice: "Dieses Gerät anmelden",
+  newDeviceMore:
+    "Dieses Gerät wird bei dem Konto angemeldet, mit dem der Code angelegt wurde, und die Partien dieses Browsers gehören dann dazu. Mach nur weiter, wenn du den Code selbst angelegt hast.",
+  signedInHere: "Dieses Gerät ist angemeldet",
+  offerPasskey: "Mit einem Passkey auf diesem Gerät kommst du hier ohne Code zurück.",
+  makePasskey: "Hier einen Passkey anlegen",
+  notNow: "Jetzt nicht",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  codeKept: "Ich habe ihn aufgeschrieben",
+  newCode: "Neuen Code anlegen",
+  joined: (count) =>
+    count === 1
+      ? "Eine Partie dieses Browsers gehört jetzt dir."
+      : `${count} Partien gehören jetzt dir.`,
+  profile: "Mein Profil",
+  rename: "Namen ändern",
+  save: "Speichern",
+  cancel: "Abbrechen",
+  devices: "Geräte",
+  thisDevice: "dieses hier",
+  lastUsed: (when) => `zuletzt benutzt ${when}`,
+  signOut: "Abmelden",
+  signOutDevice: (device) => `Abmelden: ${device}`,
+  linksStay:
+    "Links zu deinen Plätzen gelten auch nach dem Abmelden: Wer einen hat, kann weiter für dich spielen.",
+  passkeys: "Passkeys",
+  addPasskey: "Passkey hinzufügen",
+  remove: "Entfernen",
+  removeOf: (what) => `Entfernen: ${what}`,
+  noPasskey: "Noch keiner: Nur dein Wiederherstellungscode bringt dich zurück.",
+  blocked: "Blockierte Personen",
+  unblock: "Freigeben",
+  unblockOf: (name) => `${name} freigeben`,
+  data: "Deine Daten",
+  export: "Alles herunterladen",
+  delete: "Konto löschen",
+  deleteSure: "Jetzt alles löschen",
+  deleteMore:
+    "Name, Ergebnisse, Wertungen und Worte werden endgültig gelöscht. In beendeten Partien bleibt jemand ohne Namen.",
+  deleted: "Dein Konto ist gelöscht.",
+  privacy: "Datenschutz",
+  ratings: "Wertungen",
+  noRatings: "Noch keine gewerteten Partien.",
+  games: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
+  plusMinus: (number) => `± ${number}`,
+  since: (when) => `hier seit ${when}`,
+  results: "Letzte Ergebnisse",
+  noResults: "Noch nichts zu zeigen.",
+  against: "gegen",
+  bots: (count, level) => `${count === 1 ? "Bot" : `${count} Bots`} der Stufe ${level}`,
+  rank: (rank, seats) => `${rank}. von ${seats}`,
+  points: (score) =>
+    Math.abs(score) === 1
+      ? `${score} Punkt`.replace("-", "−")
+      : `${score} Punkte`.replace("-", "−"),
+  rated: "gewertet",
+  yourRating: "Deine Wertung:",
+  ratingSoon: "Sie wird gewertet …",
+  notCounted: "Sie zählt nicht: Alle müssen angemeldet sein und gezogen haben.",
+  makeRated: "Gewertet: Es zählt, ohne Tipps und Zurücknehmen",
+  keepForRated: "Behalte deinen Namen, um gewertet zu spielen",
+  private: "privat",
+  favourites: "Liebste Eröffnungen",
+  favourite: (played, won) =>
+    `${times(played)} gespielt, ${won === 0 ? "nie" : times(won)} gewonnen`,
+  leaderboard: "Rangliste",
+  leaderboardOf: (game) => `Wertungen: ${game}`,
+  leaderIntro:
+    "Hier steht, wessen Wertung sicher genug ist; das dauert etwa zehn gewertete Partien. Die Wertungen der Bots sind in vielen Partien gegeneinander gemessen.",
+  player: "Name",
+  rating: "Wertung",
+  bot: (level) => `Bot, Stufe ${level}`,
+  nobodyYet:
+    "Noch niemand hat genug gewertete Partien. Eine schnelle Paarung oder eine gewertete Partie gegen Bots ist ein Anfang.",
+  block: "Blockieren",
+  report: "Melden",
+  reportOf: (name) => `${name} melden`,
+  blockMore:
+    "Ihr trefft euch nicht an offenen Tischen, und du liest nicht, was dort geschrieben wird. Die andere Seite erfährt davon nichts.",
+  reported: "Danke: Wer diesen Tisch betreibt, sieht es sich an.",
+  reasons: {
+    insult: "Beleidigend",
+    spam: "Spam",
+    cheating: "Betrug",
+    name: "Anstößiger Name",
+    other: "Etwas anderes",
+  },
+  what: "Was ist nicht in Ordnung?",
+  more: "Mehr dazu (freiwillig)",
+  send: "Senden",
+  mute: "Stumm schalten",
+  muteOf: (name) => `${name} stumm schalten`,
+  unmute: "Wieder zeigen",
+  muted: (count) => (count === 1 ? "1 Zeile verborgen" : `${count} Zeilen verborgen`),
+  hiddenBlocked: (count, names) =>
+    `${count === 1 ? "1 Zeile" : `${count} Zeilen`} verborgen: Du hast ${names} blockiert`,
+  removed: "Von den Betreibern dieses Tisches entfernt",
+  spectators: "Zuschauer",
+  spectatorsMore: "Die am Tisch lesen das nach der Partie.",
+  curve: (game) => `Wie die Wertung in ${game} verlief`,
+};

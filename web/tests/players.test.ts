@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { settings } from "../src/memory/settings.svelte";
+import { change } from "../src/players/numbers";
+import { opponentsOf } from "../src/players/opponents";
+import { w } from "../src/players/words";
+import { words as tableWords } from "../src/table/words";
+
+const bot = (level: number) => ({ name: "Bot", known: false, level });
+const person = (name: string, known: boolean) => ({ name, known, level: null });
+
+afterEach(() => (settings.language = "en"));
+
+describe("opponents", () => {
+  it("are people first, then bots of one level together", () => {
+    const table = [bot(3), person("Ada", true), bot(5), bot(3), person("Bert", false)];
+    expect(opponentsOf(table)).toEqual([
+      { text: "Ada", known: true },
+      { text: "Bert", known: false },
+      { text: "a bot of level 5", known: false },
+      { text: "2 bots of level 3", known: false },
+    ]);
+    settings.language = "de";
+    expect(opponentsOf([bot(3), bot(3)])[0]?.text).toBe("2 Bots der Stufe 3");
+    settings.language = "es";
+    expect(opponentsOf([bot(3)])[0]?.text).toBe("un bot de nivel 3");
+  });
+});
+
+describe("numbers in words", () => {
+  it("say how a rating moved", () => {
+    expect([change(1540, 1562), change(1540, 1532), change(1540, 1540)]).toEqual([
+      "+22",
+      "−8",
+      "±0",
+    ]);
+  });
+
+  it("have a singular and a plural", () => {
+    expect([1, 2, 3, 4].map((rank) => w().rank(rank, 4))).toEqual([
+      "1st of 4",
+      "2nd of 4",
+      "3rd of 4",
+      "4th of 4",
+    ]);
+    expect([1, -1, -2].map((score) => w().points(score))).toEqual([
+      "1 point",
+      "−1 point",
+      "−2 points",
+    ]);
+    expect([w().favourite(1, 0), w().favourite(3, 1)]).toEqual([
+      "played once, never won",
+      "played 3 times, won once",
+    ]);
+    const handicaps = Object.values(tableWords).map((words) => [
+      words.headStart(1),
+      words.headStart(5),
+      words.fewerPieces(1),
+      words.fewerPieces(2),
+    ]);
+    expect(handicaps).toEqual([
+      ["+1 point", "+5 points", "without one piece", "without 2 pieces"],
+      ["+1 Punkt", "+5 Punkte", "ohne einen Stein", "ohne 2 Steine"],
+      ["+1 punto", "+5 puntos", "sin una pieza", "sin 2 piezas"],
+    ]);
+  });
+});
