@@ -65,6 +65,7 @@ bench: $(READY) $(SITE)/index.html
 	@$(BIN)/python -m benchmarks.blokus_core
 	@$(BIN)/python -m benchmarks.locus_rules
 	@$(BIN)/python -m benchmarks.lokomoto_rules
+	@$(BIN)/python -m benchmarks.environments
 	@$(BIN)/python -m benchmarks.table_load
 	@$(BIN)/python -m benchmarks.browser_speed
 
@@ -85,7 +86,7 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Squarely needs Python 3.11 or newer: run make PYTHON=/path/to/python"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(INSTALL) hatchling editables
+	@$(INSTALL) hatchling editables setuptools
 	@$(INSTALL) --no-build-isolation --editable '.[engine]'
 	@touch $@
 

@@ -26,7 +26,7 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.cluster import Cluster, running
 from squarely.kernel.rules import CHANCE, Seat
-from squarely.server.live.lobby import rules_for
+from squarely.server.live.rules import rules_for
 from squarely.server.settings import database_url
 from squarely.server.storage.store import Store
 from squarely.table.events import Opened, Played

@@ -15,6 +15,7 @@ from squarely.bots.bot import Bot
 from squarely.bots.clock import allot, moves_to_come
 from squarely.bots.warming import rehearse
 from squarely.games import variant_named
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.play import play_game
 from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
 
@@ -32,6 +33,13 @@ class Setting:
     opening: int | None = None
     """How many moves are drawn at random before the bots begin, the same in all games of a round;
     it makes games differ whose players do not."""
+    handicaps: tuple[Handicap, ...] | None = None
+    """For each seat; None: nobody has one."""
+
+    def rules(self) -> AnyRules:
+        """The rules that are played by."""
+        named = variant_named(self.variant)
+        return named.rules(self.seats, self.options, handicaps=self.handicaps or ())
 
 
 @dataclass(frozen=True)
@@ -54,7 +62,7 @@ class GameResult:
 
 def play(setting: Setting, pairing: Pairing) -> GameResult:
     """Plays a game; the same round gives everybody the same cards."""
-    rules = variant_named(setting.variant).rules(setting.seats, setting.options)
+    rules = setting.rules()
     seed = f"{setting.seed}/{pairing.round}"
     players = {seat: Contestant(pairing.seats[seat - 1]) for seat in rules.seats}
     game = _ArenaGame(rules, seed, setting)
@@ -75,7 +83,7 @@ def play(setting: Setting, pairing: Pairing) -> GameResult:
 def _rehearsed(player: Contestant, setting: Setting) -> None:
     """Once in a process, so that nobody's clock runs while the engine is loaded and compiled."""
     if not player.is_program:
-        rules = variant_named(setting.variant).rules(setting.seats, setting.options)
+        rules = setting.rules()
         rehearse(rules, player.sit_down(rules, setting.variant, ""))
 
 

@@ -60,11 +60,14 @@ def state_of(position: Position, tables: Tables) -> State:
             closed[:, _row(tables.covers, number)] = 1
             closed[colour, _row(tables.edges, number)] = 1
             corner[colour, _row(tables.corners, number)] = 1
+        # What a colour plays without counts neither as left nor as something to come (B19).
+        used[colour, list(each.missing)] = 1
     laid = [tables.size[tables.rank[list(each.placed)]] for each in position.colours]
+    without = [sum(PIECES[piece].size for piece in each.missing) for each in position.colours]
     return State(
         free=np.stack([words_of(each.free, tables.order) for each in position.colours]),
         touching=np.stack([words_of(each.touching, tables.order) for each in position.colours]),
-        squares=np.array([sizes.sum() for sizes in laid], dtype=np.int64),
+        squares=np.array([sizes.sum() for sizes in laid], dtype=np.int64) + without,
         pieces=np.array([len(sizes) for sizes in laid], dtype=np.int64),
         single_last=np.array([each.single_last for each in position.colours], dtype=np.int64),
         turn=np.array([OVER if position.on_turn is None else position.on_turn], dtype=np.int64),
