@@ -8,7 +8,7 @@ import pytest
 import segno
 
 from squarely.server import addresses
-from squarely.server.addresses import announcement, code, network_address, url
+from squarely.server.addresses import announcement, code, letter_site, network_address, url
 
 
 def test_a_table_of_this_machine_says_how_to_let_others_in() -> None:
@@ -59,3 +59,14 @@ def test_the_page_for_friends_uses_options_that_there_are() -> None:
     assert lines
     for line in lines:
         assert {word for word in line.split() if word.startswith("--")} <= known
+
+
+def test_links_in_letters_lead_to_a_name_that_nobody_else_can_claim() -> None:
+    hosts = ("0.0.0.0", "*.example", "table.example")
+    assert letter_site("https", "203.0.113.9", hosts) == "https://table.example"
+    assert letter_site("https", "[2001:db8::9]:81", hosts) == "https://table.example"
+    assert letter_site("https", "my.example:8443", hosts) == "https://my.example:8443"
+
+
+def test_a_table_without_a_name_is_where_people_reach_it() -> None:
+    assert letter_site("http", "192.0.2.7:8000", ("0.0.0.0",)) == "http://192.0.2.7:8000"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections.abc import Sequence
 from io import StringIO
+from urllib.parse import urlsplit
 
 import segno
 
@@ -49,6 +51,21 @@ def code(text: str) -> str:
     drawn = StringIO()
     segno.make(text, micro=False).terminal(drawn, compact=True)
     return drawn.getvalue().rstrip("\n")
+
+
+def letter_site(scheme: str, netloc: str, hosts: Sequence[str]) -> str:
+    """Where links in letters lead: any IP address may be claimed, so a name goes before it."""
+    names = [host for host in hosts if not _is_address(host) and "*" not in host]
+    claimed = urlsplit(f"//{netloc}").hostname or ""
+    return f"{scheme}://{names[0] if names and _is_address(claimed) else netloc}"
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_loopback(host: str) -> bool:

@@ -95,6 +95,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.limits = limits
     app.state.allow_private = settings.allow_private_webhooks
     app.state.proxies = settings.proxies
+    app.state.hosts = settings.hosts
     app.state.bus = met.bus
     app.state.limiter = met.limiter
     app.state.sockets = OpenSockets(met.tracker)

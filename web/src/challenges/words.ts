@@ -20,6 +20,7 @@ const en = {
   same: "You play with the same cards. The result is shown once you have played.",
   sameGame: "You play from the same start. The result is shown once you have played.",
   sameStart: "You begin with the same first pieces. The result is shown once you have played.",
+  alone: "alone",
   yourName: "Your name",
   noHints: "There are no hints in it.",
   withHints: "hints were allowed",
@@ -65,6 +66,7 @@ const de: Words = {
   sameGame: "Du hast denselben Start. Das Ergebnis siehst du, wenn du gespielt hast.",
   sameStart:
     "Du beginnst mit denselben ersten Steinen. Das Ergebnis siehst du, wenn du gespielt hast.",
+  alone: "allein",
   yourName: "Dein Name",
   noHints: "Tipps gibt es dabei nicht.",
   withHints: "Tipps waren erlaubt",
@@ -107,6 +109,7 @@ const es: Words = {
   same: "Juegas con las mismas cartas. El resultado se ve cuando hayas jugado.",
   sameGame: "Tienes el mismo comienzo. El resultado se ve cuando hayas jugado.",
   sameStart: "Empiezas con las mismas primeras piezas. El resultado se ve cuando hayas jugado.",
+  alone: "en solitario",
   yourName: "Tu nombre",
   noHints: "No hay pistas.",
   withHints: "se permitían pistas",

@@ -127,11 +127,21 @@ export class Choice {
     this.levels = this.levels.map(() => level);
   }
 
-  /** Rated are games with a clock of somebody signed in; people meet for them at open tables. */
-  get canBeRated(): boolean {
+  /** Here one plays rated against bots alone; people meet for it at open tables. */
+  get againstBots(): boolean {
     const alone = this.people === 1 && this.sitters.includes("me");
-    if (this.handicaps.length > 0) return false;
-    return me.name !== null && alone && this.sitters.length > 1 && this.clock !== "none";
+    return alone && this.sitters.length > 1 && this.handicaps.length === 0;
+  }
+
+  /** Rated are games with a clock of somebody signed in. */
+  get canBeRated(): boolean {
+    return this.againstBots && me.name !== null && this.clock !== "none";
+  }
+
+  /** What is rated has a clock. */
+  rate(on: boolean): void {
+    this.rated = on;
+    if (on && this.clock === "none") this.clock = "10min";
   }
 
   get here(): Set<Seat> {

@@ -82,6 +82,12 @@ export class Mine {
     return opponentsOf(others).map(({ text }) => text);
   }
 
+  /** The one seat that is played here; null: there are several, or none. */
+  seat(match: KeptMatch): number | null {
+    const [seat, another] = this.#seats(match);
+    return another === undefined ? (seat ?? null) : null;
+  }
+
   #seats(match: KeptMatch): Set<number> {
     const here = match.keys.filter((key) => key.here).map((key) => key.seat);
     const mine = this.#own[match.id];

@@ -50,6 +50,7 @@ export const de: Words = {
   cancel: "Abbrechen",
   devices: "Geräte",
   thisDevice: "dieses hier",
+  signedInOn: (when) => `angemeldet ${when}`,
   lastUsed: (when) => `zuletzt benutzt ${when}`,
   signOut: "Abmelden",
   signOutDevice: (device) => `Abmelden: ${device}`,
@@ -75,6 +76,8 @@ export const de: Words = {
   noRatings: "Noch keine gewerteten Partien.",
   games: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
   plusMinus: (number) => `± ${number}`,
+  plusMinusMore:
+    "± sagt, wie weit die Zahl noch daneben liegen kann: Es schrumpft mit jeder gewerteten Partie.",
   since: (when) => `hier seit ${when}`,
   results: "Letzte Ergebnisse",
   noResults: "Noch nichts zu zeigen.",
@@ -105,6 +108,7 @@ export const de: Words = {
   nobodyYet:
     "Noch niemand hat genug gewertete Partien. Eine schnelle Paarung oder eine gewertete Partie gegen Bots ist ein Anfang.",
   block: "Blockieren",
+  blockOf: (name) => `${name} blockieren`,
   report: "Melden",
   reportOf: (name) => `${name} melden`,
   blockMore:

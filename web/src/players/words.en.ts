@@ -45,6 +45,7 @@ export const en = {
   cancel: "Cancel",
   devices: "Devices",
   thisDevice: "this one",
+  signedInOn: (when: string) => `signed in ${when}`,
   lastUsed: (when: string) => `last used ${when}`,
   signOut: "Sign out",
   signOutDevice: (device: string) => `Sign out: ${device}`,
@@ -70,6 +71,7 @@ export const en = {
   noRatings: "No rated games yet.",
   games: (count: number) => (count === 1 ? "1 game" : `${count} games`),
   plusMinus: (number: number) => `± ${number}`,
+  plusMinusMore: "± is how far off the number may still be: it shrinks with every rated game.",
   since: (when: string) => `here since ${when}`,
   results: "Latest results",
   noResults: "Nothing to show yet.",
@@ -102,6 +104,7 @@ export const en = {
   nobodyYet:
     "Nobody has played enough rated games yet. A quick pairing or a rated game against bots is a start.",
   block: "Block",
+  blockOf: (name: string) => `Block ${name}`,
   report: "Report",
   reportOf: (name: string) => `Report ${name}`,
   blockMore:

@@ -48,6 +48,7 @@ export const es: Words = {
   cancel: "Cancelar",
   devices: "Dispositivos",
   thisDevice: "este",
+  signedInOn: (when) => `conectado ${when}`,
   lastUsed: (when) => `último uso ${when}`,
   signOut: "Salir",
   signOutDevice: (device) => `Salir: ${device}`,
@@ -73,6 +74,8 @@ export const es: Words = {
   noRatings: "Todavía no hay partidas puntuadas.",
   games: (count) => (count === 1 ? "1 partida" : `${count} partidas`),
   plusMinus: (number) => `± ${number}`,
+  plusMinusMore:
+    "± indica cuánto puede desviarse aún el número: se reduce con cada partida puntuada.",
   since: (when) => `aquí desde ${when}`,
   results: "Últimos resultados",
   noResults: "Todavía no hay nada.",
@@ -103,6 +106,7 @@ export const es: Words = {
   nobodyYet:
     "Nadie ha jugado todavía bastantes partidas puntuadas. Un emparejamiento rápido o una partida puntuada contra bots es un comienzo.",
   block: "Bloquear",
+  blockOf: (name) => `Bloquear a ${name}`,
   report: "Avisar",
   reportOf: (name) => `Avisar sobre ${name}`,
   blockMore: "No coincidiréis en mesas abiertas y no leerás lo que escriba. No se le avisa.",

@@ -8,5 +8,10 @@ const WORDS: Record<Language, Words> = { en, de, es };
 /** What is said about players, in the language that is set now. */
 export const w = (): Words => WORDS[settings.language];
 
+export const momentText = (at: number): string =>
+  new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    at * 1000,
+  );
+
 export const dateText = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at * 1000);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
+from squarely.server.addresses import letter_site
 from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies.notices import (
     AwayWish,
@@ -164,7 +165,8 @@ def _notifier(request: Request) -> Notifier:
 
 def _site(request: Request) -> str:
     """Where this player uses the table, under a name that it is known to go by."""
-    return f"{request.url.scheme}://{request.url.netloc}"
+    hosts: tuple[str, ...] = request.app.state.hosts
+    return letter_site(request.url.scheme, request.url.netloc, hosts)
 
 
 def _channel(channel: Channel) -> ChannelInfo:
