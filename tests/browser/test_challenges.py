@@ -35,6 +35,7 @@ async def test_a_game_is_shared_played_and_laid_side_by_side(
         results = bert.get_by_role("table")
         await expect(results).to_contain_text("Ada")
         await expect(results).to_contain_text("Bert")
+        await expect(bert.get_by_text(re.compile(r"(1st|2nd) of 2 · \d+ points"))).to_be_visible()
         # A ghost: both games step by step.
         steps = bert.get_by_role("slider")
         await expect(steps).not_to_have_attribute("max", "0")
@@ -51,6 +52,7 @@ async def test_the_challenge_of_the_day_is_one_click_from_home(
     async with visit(browser, table) as page:
         section = page.get_by_role("region", name="Challenges of the day")
         await section.get_by_role("link", name="Locus").click()
+        await expect(page.get_by_text("Locus, alone")).to_be_visible()
         await page.get_by_role("button", name="Play").click()
         await expect(page.get_by_role("heading", name=re.compile("turn"))).to_be_visible()
 

@@ -22,6 +22,8 @@ async def test_two_friends_begin_a_tournament_and_play_it(browser: Browser, tabl
         await ada.get_by_role("button", name="Open it").click()
         await expect(ada).to_have_url(re.compile(r"/meet/[\w-]+$"))
         await expect(ada.get_by_role("button", name="Start")).to_be_disabled()
+        await ada.get_by_role("button", name=re.compile("QR")).click()
+        await expect(ada.get_by_role("img", name=re.compile("QR"))).to_be_visible()
         async with visit(browser, table, ada.url, name="Bert", **PHONE) as bert:
             await bert.get_by_role("button", name="Join").click()
             await expect(bert.get_by_text("It starts as soon as")).to_be_visible()

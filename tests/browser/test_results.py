@@ -48,9 +48,9 @@ async def test_the_best_result_and_the_next_rank_are_told(browser: Browser, tabl
         await expect(row).to_have_count(0)
 
 
-@pytest.mark.parametrize(("seat", "won"), [(1, "0"), (2, "1")])
+@pytest.mark.parametrize(("seat", "won", "said"), [(1, "0", " wins · "), (2, "1", "You win · ")])
 async def test_games_that_were_won_are_counted_once(
-    browser: Browser, table: Table, seat: int, won: str
+    browser: Browser, table: Table, seat: int, won: str, said: str
 ) -> None:
     match = await table.open("blokus-to-go")
     async with match.guest(1) as guest:
@@ -62,3 +62,7 @@ async def test_games_that_were_won_are_counted_once(
         await page.goto("/")
         row = page.get_by_role("row", name=re.compile(f"^Blokus To Go 1 {won} "))
         await expect(row).to_be_visible()
+        # Both have no points yet, but one of them has given up.
+        await expect(page.get_by_role("link", name=re.compile("^Blokus To Go"))).to_contain_text(
+            said
+        )

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing, suppress
-from itertools import islice
-from multiprocessing import get_context
-from os import cpu_count
+from functools import partial
 
 from squarely.arena.game import GameResult, Setting, play
 from squarely.arena.log import Log
 from squarely.arena.schedule import Pairing
-from squarely.bots import workers
+from squarely.bots.workers import on_all_cores
 
 Field = Callable[[Setting, Sequence[Pairing]], Generator[GameResult, None, None]]
 """Where games are played: they come back in any order."""
@@ -42,19 +39,4 @@ def run(
 
 def here(setting: Setting, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
     """On all cores of this machine."""
-    # Spawned: a forked process with compiled code and threads may hang.
-    context = get_context("spawn")
-    cores = cpu_count() or 1
-    left = iter(pairings)
-    with ProcessPoolExecutor(cores, context, workers.enter) as pool:
-        with workers.starting():
-            running = {pool.submit(play, setting, pairing) for pairing in islice(left, cores)}
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                # No more than are played at a time: what is handed to the pool is played out.
-                running |= {pool.submit(play, setting, each) for each in islice(left, len(done))}
-                for task in done:
-                    yield task.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    return on_all_cores(partial(play, setting), pairings)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
-from os import cpu_count
+from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
-from squarely.bots import workers
 from squarely.bots.bot import Bot
 from squarely.bots.play import game_between
 from squarely.bots.registry import baseline_bot, level_bot
+from squarely.bots.workers import on_all_cores
 from squarely.games import variant_named
 from squarely.kernel.play import random_game
 from squarely.kernel.rules import AnyRules, DataText, Seat
@@ -58,22 +57,16 @@ def play_many(
 ) -> list[Facts]:
     """The facts of so many games in order; Ctrl-C ends it with those that are done."""
     found: dict[int, Facts] = {}
-    # Spawned: a forked process with compiled code and threads may hang.
-    with ProcessPoolExecutor(cpu_count(), get_context("spawn"), workers.enter) as pool:
-        with workers.starting():
-            tasks = {
-                pool.submit(_one, setting, facts, f"{seed}/{number}"): number
-                for number in range(games)
-            }
-        try:
-            for task in as_completed(tasks):
-                found[tasks[task]] = task.result()
-                note()
-        except KeyboardInterrupt:
-            pool.shutdown(wait=True, cancel_futures=True)
+    playing = on_all_cores(partial(_one, setting, facts, seed), range(games))
+    with closing(playing) as results, suppress(KeyboardInterrupt):
+        for number, each in results:
+            found[number] = each
+            note()
     return [found[number] for number in sorted(found)]
 
 
-def _one(setting: Setting, facts: Callable[[AnyRules, Game], Facts], seed: str) -> Facts:
+def _one(
+    setting: Setting, facts: Callable[[AnyRules, Game], Facts], seed: int, number: int
+) -> tuple[int, Facts]:
     rules = setting.rules()
-    return facts(rules, setting.game(rules, seed))
+    return number, facts(rules, setting.game(rules, f"{seed}/{number}"))

@@ -5,9 +5,37 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from itertools import islice
 from threading import Thread, current_thread, main_thread
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+def on_all_cores(
+    work: Callable[[Task], Result], tasks: Iterable[Task]
+) -> Generator[Result, None, None]:
+    """What comes of the tasks, in any order; who closes it waits for those that are begun."""
+    # Spawned: a forked process with compiled code and threads may hang.
+    context = multiprocessing.get_context("spawn")
+    cores = os.cpu_count() or 1
+    left = iter(tasks)
+    with ProcessPoolExecutor(cores, context, enter) as pool:
+        with starting():
+            running = {pool.submit(work, task) for task in islice(left, cores)}
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                # No more than are worked on at a time: what is handed to the pool is finished.
+                running |= {pool.submit(work, task) for task in islice(left, len(done))}
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager

@@ -28,6 +28,7 @@ COMMANDS = {
     "arena": ("squarely.cli.arena", "Let bots play each other in every seat."),
     "gtp": ("squarely.cli.gtp", "Speak the protocol of Blokus programs."),
     "simulate": ("squarely.cli.simulate", "Play random games and report the scores."),
+    "dataset": ("squarely.cli.dataset", "Keep games of the engine with what it thought."),
     "perft": ("squarely.cli.counting", "Count the ways to play some plies."),
     "balance": ("squarely.cli.balance", "Measure the balance of a game by games of bots."),
     "score": ("squarely.cli.balance", "Score a filled-in paper sheet."),

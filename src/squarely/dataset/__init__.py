@@ -1,0 +1,1 @@
+"""Games with evaluations as data sets: played by the engine at a stated strength."""

@@ -1,0 +1,104 @@
+"""Data sets: what the engine played and thought, written down so that all of it can be checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from squarely.cli.main import exit_code
+from squarely.formats.loaded import loaded
+from squarely.kernel.record import parse_record
+from squarely.kernel.rules import CHANCE
+
+SAMPLES = Path(__file__).parents[2] / "datasets"
+VARIANTS = ("blokus", "blokus-to-go", "locus", "lokomoto")
+
+
+def rows(folder: Path, name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = pq.read_table(folder / f"{name}.parquet").to_pylist()
+    return found
+
+
+def made(folder: Path, *more: str) -> None:
+    wanted = ("--games", "2", "--simulations", "8", "--opening", "6", "--seed", "3")
+    assert exit_code(["dataset", "locus", "--out", str(folder), *wanted, *more]) == 0
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two short games of Locus alone."""
+    folder = tmp_path_factory.mktemp("small")
+    made(folder, "--seats", "1")
+    return folder
+
+
+def test_a_set_has_a_row_for_every_game_and_every_move(small: Path) -> None:
+    games, moves = rows(small, "games"), rows(small, "moves")
+    assert [game["game"] for game in games] == [1, 2]
+    for game in games:
+        own = [move for move in moves if move["game"] == game["game"]]
+        turns = parse_record(game["record"]).turns
+        assert [(move["seat"], move["move"]) for move in own] == [
+            (turn.seat, turn.move) for turn in turns
+        ]
+        assert [move["ply"] for move in own] == list(range(1, len(own) + 1))
+
+
+def test_every_decision_has_what_the_engine_thought_and_no_card_has(small: Path) -> None:
+    for move in rows(small, "moves"):
+        thought = (move["forecast"], move["value"], move["candidates"])
+        if move["seat"] == CHANCE:
+            assert thought == (None, None, None)
+        else:
+            assert len(move["forecast"]) == 1
+            values = [each["value"] for each in move["candidates"]]
+            assert values
+            assert move["value"] is not None
+
+
+def test_records_lie_beside_it(small: Path) -> None:
+    files = sorted((small / "records").iterdir())
+    assert [path.name for path in files] == ["locus-3-00001.squarely", "locus-3-00002.squarely"]
+    assert [path.read_text() for path in files] == [game["record"] for game in rows(small, "games")]
+
+
+def test_the_same_seed_gives_the_same_games(small: Path, tmp_path: Path) -> None:
+    made(tmp_path, "--seats", "1")
+    for name in ("games", "moves"):
+        assert rows(tmp_path, name) == rows(small, name)
+
+
+def test_the_file_says_how_it_was_made(small: Path) -> None:
+    about = pq.read_schema(small / "moves.parquet").metadata[b"squarely"].decode()
+    assert "variant=locus" in about
+    assert "simulations=8" in about
+    assert "seed=3" in about
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_of_the_sample_follows_the_rules(variant: str) -> None:
+    games = rows(SAMPLES / variant, "games")
+    assert len(games) >= 20
+    # One game in five: the others are made by the same command.
+    for game in games[::5]:
+        record = parse_record(game["record"])
+        assert record.variant == variant
+        played = loaded(record)
+        outcome = played.rules.outcome(played.positions[-1])
+        assert outcome is not None
+        assert [result.score for result in outcome.results] == game["scores"]
+        assert [result.rank for result in outcome.results] == game["ranks"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_forecasts_of_the_sample_know_the_end(variant: str) -> None:
+    """Near the end the engine's forecast is close to what came of the game."""
+    last = {move["game"]: move for move in rows(SAMPLES / variant, "moves") if move["seat"]}
+    off = []
+    for game in rows(SAMPLES / variant, "games"):
+        forecast, ranks = last[game["game"]]["forecast"], game["ranks"]
+        off.append(forecast.index(max(forecast)) != ranks.index(min(ranks)))
+    assert sum(off) / len(off) < 0.2
