@@ -150,16 +150,18 @@ def test_the_search_may_be_given_other_parameters(
         ("weights=pyproject.toml", "pyproject.toml does not hold the weights of an evaluator."),
     ],
 )
-def test_settings_that_make_no_sense_are_refused(
-    settings: str, said: str, squarely: Command
-) -> None:
-    answer = squarely(
-        *("arena", "blokus-to-go", "--bot", f"search[{settings}]:5", "--bot", "random"),
-        *("--games", 2),
-    )
+def test_settings_that_make_no_sense_are_refused(settings: str, said: str) -> None:
+    rules = VARIANTS["blokus-to-go"].rules()
+    with pytest.raises(BadInput) as refused:
+        Contestant(f"search[{settings}]:5").sit_down(rules, "blokus-to-go", "1")
+    assert said in str(refused.value)
+
+
+def test_a_refused_setting_ends_the_command_with_one_sentence(squarely: Command) -> None:
+    bots = ("--bot", "search[c_puct=-1]:5", "--bot", "random", "--games", 2)
+    answer = squarely("arena", "blokus-to-go", *bots)
     assert answer.code == 2
-    assert said in answer.err
-    assert answer.err.count("\n") == 1
+    assert answer.err == "squarely: c_puct is a number from 0 to 100, not '-1'.\n"
 
 
 def test_the_engine_still_answers_to_its_old_name(squarely: Command) -> None:

@@ -51,12 +51,12 @@ def test_the_house_bot_beats_random_play(variant: str) -> None:
     assert wins >= 11
 
 
-def test_the_sensible_loko_moto_player_wins_95_of_100_games_against_random_play() -> None:
+def test_the_sensible_loko_moto_player_wins_19_of_20_games_against_random_play() -> None:
     rules = VARIANTS["lokomoto"].rules(2)
     wins = sum(
-        outcome(rules, seed, {seat}).winners == (seat,) for seed in range(50) for seat in (1, 2)
+        outcome(rules, seed, {seat}).winners == (seat,) for seed in range(10) for seat in (1, 2)
     )
-    assert wins >= 95
+    assert wins >= 19
 
 
 @pytest.mark.parametrize("variant", ["blokus", "blokus-84", "locus", "lokomoto"])

@@ -10,7 +10,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from squarely.server.http.pages import FOLDER
-from squarely.server.settings import Limits, Settings, sqlite_in
+from squarely.server.settings import Limits, Settings
+from tests.server.databases import sqlite_copy
 from tests.server.guests import Table, open_table
 
 # Chromium talks to nobody but the table.
@@ -57,5 +58,5 @@ async def browser() -> AsyncIterator[Browser]:
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """A running table with its pages."""
     patient = Limits(requests_per_second=1000, requests_at_once=1000, joins_at_once=1000)
-    async with open_table(Settings(sqlite_in(tmp_path), limits=patient)) as opened:
+    async with open_table(Settings(sqlite_copy(tmp_path), limits=patient)) as opened:
         yield opened

@@ -15,7 +15,7 @@ from squarely.learn.game import any_legal, lay, legal, start
 from squarely.learn.tables import shape_of, tables_of
 from tests.learn.comparing import BLOKUS, compare, rules_of
 
-FEW = {14: 60, 20: 6}
+FEW = {14: 20, 20: 3}
 """Games compared here, by the size of the board; comparing.py plays thousands."""
 
 
@@ -53,8 +53,7 @@ def test_a_move_is_drawn_evenly() -> None:
     assert int(nothing) == 256
 
 
-@pytest.mark.parametrize("name", ["blokus-to-go", "blokus-3"])
-def test_it_conforms_to_pgx(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_conforms_to_pgx(monkeypatch: pytest.MonkeyPatch) -> None:
     # Pgx knows its own names only, and draws along an axis that a single state does not have.
     monkeypatch.setattr(api_test, "get_args", lambda ids: ("blokus",))
     monkeypatch.setattr(
@@ -62,7 +61,7 @@ def test_it_conforms_to_pgx(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         "act_randomly",
         jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(float)))),
     )
-    api_test.api_test(Blokus(name), num=1)
+    api_test.api_test(Blokus("blokus-to-go"), num=1)
 
 
 def test_what_is_seen_begins_with_the_colour_on_turn() -> None:
@@ -76,7 +75,7 @@ def test_what_is_seen_begins_with_the_colour_on_turn() -> None:
     assert after.observation[:, :, 1].any()
 
 
-@pytest.mark.parametrize("name", ["blokus-to-go", "blokus", "blokus-2", "blokus-3", "blokus-teams"])
+@pytest.mark.parametrize("name", ["blokus-to-go", "blokus-2", "blokus-3"])
 def test_every_player_observes_from_their_own_colour(name: str) -> None:
     env = Blokus(name, ("fixed-starts",) if name == "blokus-to-go" else ("fixed-corners",))
     state = env.init(jax.random.key(0))

@@ -20,7 +20,7 @@ from squarely.learn.tables import PER_GAME
 GAMES = 6
 
 
-@pytest.mark.parametrize(("simulations", "considered"), [(24, 8), (9, 16)])
+@pytest.mark.parametrize(("simulations", "considered"), [(12, 8), (6, 16)])
 def test_two_seats_search_like_mctx(simulations: int, considered: int) -> None:
     shape, tables, games = initial_batch(training_rules(TRAINING_VARIANTS[14]), GAMES)
     network = Network(14, 2, 8, 2, jax.random.key(5))

@@ -16,7 +16,7 @@ from tests.games.blokus.naive import NaiveGame, naive_perft
 FIGURES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "blokus.json").read_text(encoding="utf-8")
 )
-NAIVE_LIMIT = 700  # recounting more than this by the naive generator takes too long for every run
+NAIVE_LIMIT = 250  # recounting more than this by the naive generator takes too long for every run
 
 
 def name(case: dict[str, Any]) -> str:

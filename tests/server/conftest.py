@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-import asyncpg
 import pytest
 
-from squarely.server.settings import Limits, Settings, database_url, sqlite_in
+from squarely.server.settings import Limits, Settings, sqlite_in
 from tests.server import postgres
 from tests.server import redis_server as redis_servers
+from tests.server.databases import postgresql_copy, sqlite_copy
 from tests.server.redis_server import RedisServer
 
 _numbers = count()
@@ -48,19 +48,24 @@ def own_postgresql() -> Iterator[postgres.Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of either kind: whoever asks for it is tested on both."""
+    """A new database of either kind: whoever asks for it is tested on both."""
     if request.param == "sqlite":
-        return sqlite_in(tmp_path)
+        return sqlite_copy(tmp_path)
     server: str = request.getfixturevalue("postgresql")
     return await _new_database(server)
 
 
 async def _new_database(server: str) -> str:
-    name = f"table_{os.getpid()}_{next(_numbers)}"
-    admin = await asyncpg.connect(f"{server}/postgres")
-    await admin.execute(f"CREATE DATABASE {name}")
-    await admin.close()
-    return database_url(f"{server}/{name}")
+    return await postgresql_copy(server, f"table_{os.getpid()}_{next(_numbers)}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of either kind without tables."""
+    if request.param == "sqlite":
+        return sqlite_in(tmp_path)
+    server: str = request.getfixturevalue("postgresql")
+    return await postgresql_copy(server, f"empty_{os.getpid()}_{next(_numbers)}", "template0")
 
 
 @pytest.fixture
@@ -71,7 +76,7 @@ def settings(database: str) -> Settings:
 @pytest.fixture
 def local(tmp_path: Path) -> Settings:
     """SQLite alone, for what has nothing to do with storage."""
-    return Settings(sqlite_in(tmp_path), limits=SWIFT)
+    return Settings(sqlite_copy(tmp_path), limits=SWIFT)
 
 
 @pytest.fixture

@@ -26,7 +26,8 @@ from squarely.server.app import create_app
 from squarely.server.live.incoming import LONGEST_MESSAGE, read_message
 from squarely.server.players.sessions import COOKIE
 from squarely.server.serve import Server, configuration
-from squarely.server.settings import Limits, Settings, sqlite_in
+from squarely.server.settings import Limits, Settings
+from tests.server.databases import sqlite_copy
 from tests.server.guests import Guest, open_table, socket_to
 
 _names = count()
@@ -83,7 +84,7 @@ BROKEN = [
 async def test_broken_messages_are_refused_with_a_sentence_and_change_nothing(
     variant: str, tmp_path: Path
 ) -> None:
-    settings = Settings(sqlite_in(tmp_path), limits=PATIENT)
+    settings = Settings(sqlite_copy(tmp_path), limits=PATIENT)
     async with open_table(settings) as table:
         match = await table.open(variant)
         async with match.guest(1) as guest:
@@ -100,7 +101,7 @@ async def test_broken_messages_are_refused_with_a_sentence_and_change_nothing(
 
 
 async def test_a_giant_message_ends_the_connection_and_not_the_match(tmp_path: Path) -> None:
-    async with open_table(Settings(sqlite_in(tmp_path))) as table:
+    async with open_table(Settings(sqlite_copy(tmp_path))) as table:
         match = await table.open("blokus-to-go")
         async with match.guest(1) as guest:
             await guest.socket.send("x" * (LONGEST_MESSAGE + 1))
@@ -113,7 +114,7 @@ async def test_a_giant_message_ends_the_connection_and_not_the_match(tmp_path: P
 
 
 async def test_who_does_not_join_first_is_shown_out(tmp_path: Path) -> None:
-    async with open_table(Settings(sqlite_in(tmp_path))) as table:
+    async with open_table(Settings(sqlite_copy(tmp_path))) as table:
         match = await table.open("blokus-to-go")
         for text in ['{"type": "ping"}', "{", '{"type": "join", "after": -1}']:
             async with socket_to(table, match.id) as socket:
@@ -127,7 +128,7 @@ async def test_who_does_not_join_first_is_shown_out(tmp_path: Path) -> None:
 
 
 async def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
-    async with open_table(Settings(sqlite_in(tmp_path))) as table:
+    async with open_table(Settings(sqlite_copy(tmp_path))) as table:
         match = await table.open("blokus-to-go")
         async with socket_to(table, match.id, origin=table.address) as socket:
             await socket.send('{"type": "join"}')
@@ -139,7 +140,7 @@ async def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
 
 async def test_an_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
     limits = Limits(sockets_per_address=2, spectators_per_address=1)
-    async with open_table(Settings(sqlite_in(tmp_path), limits=limits)) as table:
+    async with open_table(Settings(sqlite_copy(tmp_path), limits=limits)) as table:
         match = await table.open("blokus-to-go")
         async with match.guest(1), match.guest(2):
             for key in (match.keys[1], None):
@@ -153,7 +154,7 @@ async def test_an_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
 
 async def test_whoever_talks_too_fast_is_heard_more_slowly(tmp_path: Path) -> None:
     limits = Limits(messages_per_second=50, messages_at_once=5)
-    async with open_table(Settings(sqlite_in(tmp_path), limits=limits)) as table:
+    async with open_table(Settings(sqlite_copy(tmp_path), limits=limits)) as table:
         match = await table.open("blokus-to-go")
         async with match.guest() as guest:
             begun = monotonic()
@@ -192,7 +193,7 @@ def test_any_text_is_a_message_or_gets_one_sentence(text: str) -> None:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server in a thread, for clients that know nothing of this test's loop."""
-    database = sqlite_in(tmp_path_factory.mktemp("fuzz"))
+    database = sqlite_copy(tmp_path_factory.mktemp("fuzz"))
     app = create_app(Settings(database, limits=PATIENT))
     server = Server(configuration(app, "127.0.0.1", 0), app)
     thread = threading.Thread(target=server.run)

@@ -54,7 +54,7 @@ async def test_a_hundred_matches_go_on_while_every_process_is_restarted(
         games = [asyncio.create_task(each.play()) for each in regulars]
         for number, port in enumerate(ports):
             before = sum(len(each.acknowledged) for each in regulars)
-            while sum(len(each.acknowledged) for each in regulars) < before + 3 * MATCHES:
+            while sum(len(each.acknowledged) for each in regulars) < before + MATCHES:
                 await asyncio.sleep(0.05)
             assert await running[number].stop() < LONGEST_STOP
             again = serving(cluster.database, *redis, port=port)

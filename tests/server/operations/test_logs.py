@@ -123,8 +123,10 @@ async def _make_unwritable(database: str) -> None:
     """From now on every write fails, and the error knows what was to be written."""
     rename = "ALTER TABLE events RENAME TO events_away"
     if database.startswith("sqlite"):
-        with sqlite3.connect(database.removeprefix("sqlite+aiosqlite:///")) as connection:
-            connection.execute(rename)
+        path = database.removeprefix("sqlite+aiosqlite:///")
+        with sqlite3.connect(path, timeout=10, check_same_thread=False) as connection:
+            # In a thread, for the server in this process may have to finish writing first.
+            await asyncio.to_thread(connection.execute, rename)
         connection.close()
         return
     import asyncpg

@@ -18,9 +18,9 @@ OPENED = (
 """As version 0.1 wrote it: without data, hints or anything that came later."""
 
 
-async def test_matches_of_version_0_1_go_on(database: str) -> None:
+async def test_matches_of_version_0_1_go_on(empty_database: str) -> None:
     keys = {1: new_key(), 2: new_key()}
-    engine = engine_for(database, 5)
+    engine = engine_for(empty_database, 5)
     async with engine.begin() as connection:
         await connection.run_sync(upgrade_to, "0001")
         for match, over in (("old", True), ("running", False)):
@@ -41,7 +41,7 @@ async def test_matches_of_version_0_1_go_on(database: str) -> None:
                     sa.text("INSERT INTO events VALUES (:id, :number, 100, :kind, :body)"),
                     {"id": match, "number": number, "kind": kind, "body": body},
                 )
-    async with open_table(Settings(database)) as table, somebody(table) as ada:
+    async with open_table(Settings(empty_database)) as table, somebody(table) as ada:
         running = OpenMatch(table, {"id": "running", "seed_hash": "", "seats": []})
         running.keys = keys
         async with running.guest(1) as guest:

@@ -63,8 +63,10 @@ async def test_whoever_asked_is_told_that_it_was_not_saved(
 async def _unwritable(database: str) -> AsyncIterator[None]:
     """Reading works, writing does not."""
     if database.startswith("sqlite"):
-        with sqlite3.connect(database.removeprefix("sqlite+aiosqlite:///")) as other:
-            other.execute("BEGIN IMMEDIATE")
+        path = database.removeprefix("sqlite+aiosqlite:///")
+        with sqlite3.connect(path, timeout=10, check_same_thread=False) as other:
+            # In a thread, for the server in this process may have to finish writing first.
+            await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
             yield
             other.rollback()
         return
