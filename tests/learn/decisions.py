@@ -22,16 +22,22 @@ import numpy as np
 from squarely.envs.game import Game, utilities
 from squarely.games import VARIANTS
 from squarely.games.locus.rules import LocusRules
+from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import CHANCE
 from squarely.learn.locus import game as locus
 from squarely.learn.locus.observation import observe as observe_locus
 from squarely.learn.locus.tables import form_of as locus_form
 from squarely.learn.locus.tables import tables_of as locus_tables
+from squarely.learn.lokomoto import game as lokomoto
+from squarely.learn.lokomoto.observation import observe as observe_lokomoto
+from squarely.learn.lokomoto.tables import form_of as lokomoto_form
+from squarely.learn.lokomoto.tables import tables_of as lokomoto_tables
+from tests.learn.choosing import choose
 
 Choice = tuple[str, int, tuple[str, ...]]
 CHOICES: list[Choice] = [
     (name, seats, tuple(option.name for option in options))
-    for name in ("locus",)
+    for name in ("locus", "lokomoto")
     for seats in VARIANTS[name].seat_counts
     for count in range(len(VARIANTS[name].options) + 1)
     for options in combinations(VARIANTS[name].options, count)
@@ -68,29 +74,58 @@ def _locus(rules: LocusRules) -> Arrays:
 
     def told(tables: Any, game: locus.Game, key: jax.Array) -> tuple[Any, jax.Array, Told]:
         game, cards = locus.deal(form, game, key)
-        seen = jax.vmap(partial(observe_locus, form, tables, game))(jnp.arange(form.seats))
-        return (
-            game,
-            cards,
-            Told(
-                locus.legal(form, tables, game),
-                seen,
-                locus.seat_of(form, game),
-                game.over,
-                game.points,
-                locus.utilities(form, game),
+        situation = Told(
+            mask=locus.legal(form, tables, game),
+            observations=jax.vmap(partial(observe_locus, form, tables, game))(
+                jnp.arange(form.seats)
             ),
+            seat=locus.seat_of(form, game),
+            over=game.over,
+            points=game.points,
+            utilities=locus.utilities(form, game),
         )
+        return game, cards, situation
 
-    # The tables are handed over: as constants they would be folded at length by the compiler.
-    step = jax.jit(jax.vmap(partial(locus.step, form), (None, 0, 0)), compiler_options=QUICK)
-    deal = jax.jit(jax.vmap(told, (None, 0, 0)), compiler_options=QUICK)
     return Arrays(
         cards=[card for card, _ in rules.deck.cards],
         start=partial(_repeated, locus.start(form, tables)),
-        step=partial(step, tables),
-        deal=partial(deal, tables),
+        step=partial(_mapped(partial(locus.step, form)), tables),
+        deal=partial(_mapped(told), tables),
     )
+
+
+def _lokomoto(rules: LokomotoRules) -> Arrays:
+    form, tables = lokomoto_form(rules), lokomoto_tables(rules)
+
+    def told(tables: Any, game: lokomoto.Game, key: jax.Array) -> tuple[Any, jax.Array, Told]:
+        game, cards = lokomoto.deal(form, tables, game, key, lokomoto.most_dealt(form))
+        situation = Told(
+            mask=lokomoto.legal(form, tables, game),
+            observations=jax.vmap(partial(observe_lokomoto, form, tables, game))(
+                jnp.arange(form.seats)
+            ),
+            seat=game.on_turn,
+            over=lokomoto.over(game),
+            points=lokomoto.scores(tables, game),
+            utilities=lokomoto.utilities(form, tables, game),
+        )
+        return game, cards, situation
+
+    return Arrays(
+        cards=[*sorted(rules.trains), *sorted(rules.shapes)],
+        start=partial(_repeated, lokomoto.start(form)),
+        step=partial(_mapped(partial(lokomoto.step, form)), tables),
+        deal=partial(_mapped(told), tables),
+    )
+
+
+def _mapped(of_one: Callable[[Any, Any, Any], Any]) -> Callable[[Any, Any, Any], Any]:
+    """A function of tables, a game and something more, for a batch."""
+    # The tables are handed over: as constants they would be folded at length by the compiler.
+    mapped: Callable[[Any, Any, Any], Any] = jax.jit(
+        jax.vmap(of_one, (None, 0, 0)), compiler_options=QUICK
+    )
+    return mapped
 
 
 def _repeated(game: Any, count: int) -> Any:
@@ -101,8 +136,10 @@ def _repeated(game: Any, count: int) -> Any:
 def arrays_of(choice: Choice) -> Arrays:
     """The compiled functions of a choice."""
     rules = VARIANTS[choice[0]].rules(choice[1], choice[2])
-    assert isinstance(rules, LocusRules)
-    return _locus(rules)
+    if isinstance(rules, LocusRules):
+        return _locus(rules)
+    assert isinstance(rules, LokomotoRules)
+    return _lokomoto(rules)
 
 
 class Dealt(Game):
@@ -145,7 +182,7 @@ def compare(choice: Choice, count: int, seed: int = 1) -> int:
             _check(game, jax.tree.map(lambda each, at=at: each[at], told))
             chosen[at] = None
             if game.seat is not None:
-                chosen[at] = rng.choice(np.flatnonzero(game.mask).tolist())
+                chosen[at] = choose(game, at, rng)
                 decisions += 1
         games = arrays.step(games, jnp.asarray([each or 0 for each in chosen], jnp.int32))
     return decisions
