@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import jax
 import jax.numpy as jnp
 import pgx
@@ -18,4 +20,10 @@ def check(env: pgx.Env, monkeypatch: pytest.MonkeyPatch) -> None:
         "act_randomly",
         jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(float)))),
     )
-    api_test.api_test(env, num=1)
+    # Few games follow each compilation, so optimising would take longest.
+    set_option: Any = jax.config.update
+    set_option("jax_disable_most_optimizations", True)
+    try:
+        api_test.api_test(env, num=1)
+    finally:
+        set_option("jax_disable_most_optimizations", False)

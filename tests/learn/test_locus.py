@@ -14,8 +14,7 @@ from tests.learn.decisions import Choice, compare
 
 SOME: list[Choice] = [
     ("locus", 1, ()),
-    ("locus", 2, ("discard-coin",)),
-    ("locus", 5, ("shared-win",)),
+    ("locus", 3, ("discard-coin",)),
 ]
 """`python -m tests.learn.decisions` plays all."""
 GAMES = 3

@@ -21,7 +21,7 @@ SOME: list[Choice] = [
     ("lokomoto", 4, ()),
 ]
 """`python -m tests.learn.decisions` plays all."""
-GAMES = 6
+GAMES = 4
 
 
 @pytest.mark.parametrize("choice", SOME, ids=str)

@@ -10,9 +10,10 @@ import jax.numpy as jnp
 from squarely.games.locus.filling import DISCARD_COINS, LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 from squarely.games.locus.moves import BONUSES, CARD, LEFTOVER, PAID, SOURCES
 from squarely.games.locus.zone import COLOURS
+from squarely.learn.drawing import drawn
 from squarely.learn.locus.scoring import total
 from squarely.learn.locus.tables import Form, Tables
-from squarely.learn.tables import TOUCH, aligned
+from squarely.learn.tables import GROUP, TOUCH, aligned
 
 NONE = -1
 WILD = len(COLOURS)
@@ -134,16 +135,18 @@ def legal(form: Form, tables: Tables, game: Game) -> jax.Array:
     affordable = hand.price <= coins
     begun = game.source != NONE
     kind = tables.finding.dtype
-    beside = filled.astype(kind) @ tables.neighbours > 0
-    opening = (tables.opening | beside) & ~filled
+    both = aligned(jnp.stack([filled, ~filled], 1).astype(kind)).T @ tables.neighbours > 0
+    beside_filled, beside_free = both[:, : form.squares]
+    opening = (tables.opening | beside_filled) & ~filled
     other_shape = begun & (jnp.arange(form.shapes) != hand.shape[game.source])
     too_dear = begun & ~affordable[game.source]
     squares = TOUCH * opening.astype(kind) - filled.astype(kind)
     forbidden = -jnp.concatenate([other_shape, too_dear]).astype(kind)
     seen = aligned(jnp.concatenate([squares, forbidden]))
     places = jnp.matmul(seen, tables.finding, preferred_element_type=jnp.float32) > 0
-    found = jnp.matmul(places.astype(kind), tables.groups, preferred_element_type=jnp.float32) > 0
-    somewhere = found.reshape(len(COLOURS), form.shapes)[:, hand.shape].T & affordable
+    fits = jnp.matmul(places.astype(kind), tables.groups, preferred_element_type=jnp.float32) > 0
+    by_zone = fits[: len(COLOURS) * form.shapes].reshape(len(COLOURS), form.shapes)
+    somewhere = by_zone[:, hand.shape].T & affordable
 
     picks = seat == picker(form, game)
     paid = game.paid[seat] > 0
@@ -151,7 +154,7 @@ def legal(form: Form, tables: Tables, game: Game) -> jax.Array:
     may_fill = jnp.where(jnp.arange(len(SOURCES)) == FROM_PAID, ~picks & paid, free)
     bonuses, card = game.bonuses[seat] > 0, game.card[seat] != NONE
     # A second square may touch the first, so a single one with a free neighbour is enough (L17).
-    room = (opening.sum() > 1) | (opening & ((~filled).astype(kind) @ tables.neighbours > 0)).any()
+    room = (opening.sum() > 1) | (opening & beside_free).any()
     idle = ~card & ~bonuses.any()
     plain = jnp.concatenate(
         [
@@ -167,7 +170,8 @@ def legal(form: Form, tables: Tables, game: Game) -> jax.Array:
             may_fill & hand.present & somewhere.any(1),
         ]
     )
-    return jnp.concatenate([plain & ~begun, places & begun]) & ~game.over
+    found = jnp.concatenate([plain & ~begun, places[: form.places] & begun]) & ~game.over
+    return jnp.pad(found, (0, -form.actions % GROUP))
 
 
 def step(form: Form, tables: Tables, game: Game, action: jax.Array) -> Game:
@@ -268,16 +272,15 @@ def deal(form: Form, game: Game, key: jax.Array) -> tuple[Game, jax.Array]:
     """Reveals what has to be; also tells the kinds in their order, -1 for no card."""
 
     def one(game: Game, chance: jax.Array) -> tuple[Game, jax.Array]:
-        until = jnp.cumsum(pile(game))
-        wanted = (chance * until[-1]).astype(jnp.int32)
-        kind = (until <= jnp.minimum(wanted, until[-1] - 1)).sum()
+        kind = drawn(pile(game), chance)
         deals = game.to_deal > 0
         after: Game = jax.tree.map(
             lambda new, old: jnp.where(deals, new, old), reveal(game, kind), game
         )
         return after, jnp.where(deals, kind, NONE)
 
-    return jax.lax.scan(one, game, jax.random.uniform(key, (form.cards_a_turn,)))
+    chances = jax.random.uniform(key, (form.cards_a_turn,))
+    return jax.lax.scan(one, game, chances, unroll=True)
 
 
 def utilities(form: Form, game: Game) -> jax.Array:

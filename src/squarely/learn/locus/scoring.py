@@ -90,7 +90,7 @@ def total(goals: Goals, group: jax.Array) -> jax.Array:
     joined = ((ends[:, None] == centre) & (ends >= 0)[:, None]).any(1)
     reached = (goals.lines & filled).any(1)
     zones = (
-        full @ goals.set_points
+        jnp.where(full[:, None], goals.set_points, 0).sum(0)
         + goals.bold_points[:, together.max()]
         + goals.end_points * joined.sum()
         + goals.line_points[:, reached.sum()]

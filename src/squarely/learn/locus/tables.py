@@ -60,11 +60,14 @@ class Form(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """Lookup tables; places are filled up with empty ones, which are never legal."""
+    """Lookup tables; places are filled up with empty ones, which are never legal.
+
+    The sides of matrices are filled up with zeros, for then products are faster.
+    """
 
     finding: jax.Array
     """Squares, shapes and zones by places: 1 where a filled square, another shape or a zone that
-    is too dear forbids it; then rows of zeros."""
+    is too dear forbids it."""
     groups: jax.Array
     """Places by zones and shapes: 1 where a place is in the zone and has the shape."""
     covers: jax.Array
@@ -141,15 +144,15 @@ def tables_of(rules: LocusRules) -> Tables:
     cards = [card for card, _ in rules.deck.cards]
     shapes = [numbers[moved(rules.deck.shapes[card.shape])] for card in cards]
     return Tables(
-        finding=jnp.asarray(np.pad(finding, ((0, -len(finding) % ALIGNED), (0, 0))), exact()),
-        groups=jnp.asarray(groups.reshape(len(covers), -1), exact()),
+        finding=_aligned(finding),
+        groups=_aligned(groups.reshape(len(covers), -1)),
         covers=jnp.asarray(covers),
         beside=_listed((covers @ neighbours) & ~covers),
         first=jnp.asarray(covers.argmax(1), jnp.int16),
         zone=jnp.asarray(zone_of, jnp.int32),
         coins=jnp.asarray(won[:, -1]),
         bonuses=jnp.asarray(won[:, :-1]),
-        neighbours=jnp.asarray(neighbours, exact()),
+        neighbours=_aligned(neighbours),
         opening=jnp.asarray(opening),
         deck=jnp.asarray([count for _, count in rules.deck.cards], jnp.int32),
         card_shape=jnp.asarray(shapes, jnp.int32),
@@ -162,7 +165,7 @@ def tables_of(rules: LocusRules) -> Tables:
 def _places(rules: LocusRules, form: Form) -> tuple[NDArray[Any], ...]:
     """For every place the squares it covers, its zone and its shape."""
     numbers = _distinct(rules)
-    rows = -(-form.actions // GROUP) * GROUP - form.first_place
+    rows = -(-form.places // GROUP) * GROUP
     covers = np.zeros((rows, form.squares), dtype=bool)
     zone_of, shape_of = np.zeros(rows, dtype=int), np.zeros(rows, dtype=int)
     for number, (colour, cells) in enumerate(LocusEncoding(rules).places):
@@ -188,6 +191,11 @@ def _squares(rules: LocusRules, form: Form) -> tuple[NDArray[Any], ...]:
             if bit in zone.bonuses:
                 bonus[number, (*BONUSES, COIN).index(zone.bonuses[bit])] = 1
     return neighbours, opening, bonus
+
+
+def _aligned(matrix: NDArray[Any]) -> jax.Array:
+    """A matrix for products, both sides filled up with zeros."""
+    return jnp.asarray(np.pad(matrix, [(0, -side % ALIGNED) for side in matrix.shape]), exact())
 
 
 def _listed(rows: NDArray[Any]) -> jax.Array:

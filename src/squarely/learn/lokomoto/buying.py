@@ -8,7 +8,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from squarely.learn.lokomoto.strokes import strokes
+from squarely.learn.lokomoto.strokes import odd_stations, strokes
 from squarely.learn.lokomoto.tables import Form, Tables
 
 
@@ -42,7 +42,7 @@ def network_sizes(form: Form, tables: Tables, solid: jax.Array) -> jax.Array:
     Whatever is so many stations away is joined by as many sections, so no more rounds are needed.
     """
     kind = tables.meets.dtype
-    joined = jnp.append(solid, False)[tables.between] | jnp.eye(form.stations, dtype=bool)
+    joined = jnp.append(solid, False)[tables.between] | jnp.eye(len(tables.between), dtype=bool)
     reached = joined
     for _ in range(ceil(log2(max(form.most_price - 1, 2)))):
         ways = reached.astype(kind)
@@ -89,7 +89,8 @@ def _growing(
     sizes = network_sizes(form, tables, buyer.solid)
     if not form.advanced:
         return sizes >= price, sizes.max(), jnp.bool_(True)
-    odd = (buyer.chosen.astype(jnp.int32) @ tables.meets.astype(jnp.int32)) % 2
+    odd = odd_stations(tables, buyer.chosen)
+    # Another section makes its ends odd, or even where they were odd.
     odd_with = odd.sum() + 2 - 2 * odd[tables.ends].sum(1)
     buys = buyer.train >= 0
     highest = jnp.where(buyer.trains, tables.price, 0).max()

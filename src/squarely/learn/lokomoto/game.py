@@ -9,6 +9,7 @@ import jax.numpy as jnp
 
 from squarely.games.lokomoto.position import BLACKENED_FOR_TWO, SECRET_LEVELS
 from squarely.games.lokomoto.rules import TRAINS_FACE_UP
+from squarely.learn.drawing import drawn
 from squarely.learn.lokomoto.buying import Buyer, purchases
 from squarely.learn.lokomoto.tables import Form, Tables
 from squarely.learn.tables import GROUP
@@ -195,12 +196,11 @@ def deal(
 
     def one(game: Game, chance: jax.Array) -> tuple[Game, jax.Array]:
         pile = missing(form, tables, game)
-        until = jnp.cumsum(pile.astype(jnp.int32))
-        wanted = jnp.minimum((chance * until[-1]).astype(jnp.int32), until[-1] - 1)
-        card = jnp.where(until[-1] > 0, (until <= wanted).sum(), NONE)
+        card = jnp.where(pile.any(), drawn(pile, chance), NONE)
         return reveal(form, tables, game, card), card
 
-    return jax.lax.scan(one, game, jax.random.uniform(key, (most,)))
+    chances = jax.random.uniform(key, (most,))
+    return jax.lax.scan(one, game, chances, unroll=most == TRAIN_AND_SHAPE)
 
 
 def most_dealt(form: Form) -> int:
@@ -212,8 +212,8 @@ def most_dealt(form: Form) -> int:
 def scores(tables: Tables, game: Game) -> jax.Array:
     """What every seat counts as it stands (T21 to T23)."""
     return (
-        game.trains.astype(jnp.int32) @ tables.train_points
-        + game.shapes.astype(jnp.int32) @ tables.card_points
+        jnp.where(game.trains, tables.train_points, 0).sum(1)
+        + jnp.where(game.shapes, tables.card_points, 0).sum(1)
         - game.solid.sum(1, dtype=jnp.int32)
     )
 
@@ -221,7 +221,7 @@ def scores(tables: Tables, game: Game) -> jax.Array:
 def utilities(form: Form, tables: Tables, game: Game) -> jax.Array:
     """From -1 to 1 for each seat: how many of the others it is ahead of (T24)."""
     points = scores(tables, game)
-    shape_points = game.shapes.astype(jnp.int32) @ tables.card_points
+    shape_points = jnp.where(game.shapes, tables.card_points, 0).sum(1)
     # More trains, then more points from shapes, tell equals apart; neither reaches a thousand.
     order = (1_000 * points + game.trains.sum(1, dtype=jnp.int32)) * 1_000 + shape_points
     return jnp.sign(order[:, None] - order).sum(1) / (form.seats - 1)

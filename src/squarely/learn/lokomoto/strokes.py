@@ -68,6 +68,12 @@ def bit(number: jax.Array, words: int) -> jax.Array:
     return jnp.where(jnp.arange(words) == number // WORD, jnp.uint32(1) << shift, jnp.uint32(0))
 
 
+def odd_stations(tables: Tables, part: jax.Array) -> jax.Array:
+    """Where an odd number of some sections end."""
+    degrees = part.astype(tables.meets.dtype) @ tables.meets
+    return degrees.astype(jnp.int32) % 2 > 0
+
+
 def strokes(
     form: Form,
     tables: Tables,
@@ -83,7 +89,7 @@ def strokes(
     """
     size = part.sum(dtype=jnp.int32) + 1
     empty = size == 1
-    odd = (part.astype(jnp.int32) @ tables.meets.astype(jnp.int32)) % 2 > 0
+    odd = odd_stations(tables, part)
     near = part.astype(tables.touching.dtype) @ tables.touching > 0
     meeting = jax.vmap(packed, 1)(tables.meets > 0)
     words, levels = meeting.shape[1], form.most_price

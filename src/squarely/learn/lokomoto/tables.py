@@ -51,7 +51,8 @@ class Tables(NamedTuple):
     meets: jax.Array
     """By sections and stations: 1 where a section ends."""
     between: jax.Array
-    """By stations: the section between two of them, or one that is too high."""
+    """By stations: the section between two of them, or one that is too high; both sides are filled
+    up, for then products are faster."""
     touching: jax.Array
     """By sections: 1 where two of them meet."""
     places: jax.Array
@@ -96,7 +97,7 @@ def tables_of(rules: LokomotoRules) -> Tables:
     ends = np.array([[stations.index(at) for at in (s.first, s.second)] for s in railways.sections])
     meets = np.zeros((count, len(stations)), dtype=bool)
     meets[np.arange(count)[:, None], ends] = True
-    between = np.full((len(stations), len(stations)), count)
+    between = np.full([-(-len(stations) // ALIGNED) * ALIGNED] * 2, count)
     between[ends[:, 0], ends[:, 1]] = between[ends[:, 1], ends[:, 0]] = np.arange(count)
     trains = [rules.trains[name] for name in encoding.trains]
     cards = [rules.shapes[name] for name in encoding.shapes]
