@@ -8,11 +8,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from pgx._src import api_test
 
 from squarely.learn.environment import Blokus
 from squarely.learn.game import any_legal, lay, legal, start
 from squarely.learn.tables import shape_of, tables_of
+from tests.learn import conforming
 from tests.learn.comparing import BLOKUS, compare, rules_of
 
 FEW = {14: 20, 20: 3}
@@ -54,14 +54,7 @@ def test_a_move_is_drawn_evenly() -> None:
 
 
 def test_it_conforms_to_pgx(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Pgx knows its own names only, and draws along an axis that a single state does not have.
-    monkeypatch.setattr(api_test, "get_args", lambda ids: ("blokus",))
-    monkeypatch.setattr(
-        api_test,
-        "act_randomly",
-        jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(float)))),
-    )
-    api_test.api_test(Blokus("blokus-to-go"), num=1)
+    conforming.check(Blokus("blokus-to-go"), monkeypatch)
 
 
 def test_what_is_seen_begins_with_the_colour_on_turn() -> None:

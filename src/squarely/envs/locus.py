@@ -36,23 +36,23 @@ class LocusEncoding:
 
     def __init__(self, rules: LocusRules) -> None:
         self._rules = rules
-        self._kinds = [card for card, _ in rules.deck.cards]
-        self._kind_of = {card: number for number, card in enumerate(self._kinds)}
-        self._places = _places(rules)
-        plain: list[Move] = [*map(Pick, self._kinds), Discard(), Pay(), Done()]
+        self.kinds = [card for card, _ in rules.deck.cards]
+        self._kind_of = {card: number for number, card in enumerate(self.kinds)}
+        self.places = _places(rules)
+        plain: list[Move] = [*map(Pick, self.kinds), Discard(), Pay(), Done()]
         plain += map(Decline, BONUSES)
         self._plain = plain
-        self._number_of = {move: number for number, move in enumerate(plain)}
-        self._sources = {name: len(plain) + n for n, name in enumerate(SOURCES)}
+        self.number_of = {move: number for number, move in enumerate(plain)}
+        self.sources = {name: len(plain) + n for n, name in enumerate(SOURCES)}
         first = len(plain) + len(SOURCES)
-        self._place_of = {place: first + n for n, place in enumerate(self._places)}
-        self._first_place = first
+        self._place_of = {place: first + n for n, place in enumerate(self.places)}
+        self.first_place = first
         self.names = (
             *map(str, plain),
             *(f"fill {source}" for source in SOURCES),
-            *(f"at {zone} {','.join(map(str, cells))}" for zone, cells in self._places),
+            *(f"at {zone} {','.join(map(str, cells))}" for zone, cells in self.places),
         )
-        self._squares = [
+        self.squares = [
             np.flatnonzero(spread(zone.squares, len(zone.rows) * zone.width))
             for zone in rules.sheet.zones
         ]
@@ -60,7 +60,7 @@ class LocusEncoding:
         self.layout = self._layout()
 
     def _layout(self) -> Layout:
-        seats, kinds = len(self._rules.seats), len(self._kinds)
+        seats, kinds = len(self._rules.seats), len(self.kinds)
         squares = sum(zone.squares.bit_count() for zone in self._rules.sheet.zones)
         return Layout(
             [
@@ -105,9 +105,9 @@ class LocusEncoding:
         for move in self._rules.legal_moves(pos, seat):
             if not isinstance(move, Fill):
                 if source is None:
-                    found.append(self._number_of[move])
+                    found.append(self.number_of[move])
             elif source is None:
-                found.append(self._sources[move.source])
+                found.append(self.sources[move.source])
             elif move.source == source:
                 found.append(self._place_of[move.zone, move.cells])
         return mask_of(found, len(self.names))
@@ -120,13 +120,13 @@ class LocusEncoding:
         assert source is not None
         if len(actions) < 2:
             return None
-        return Fill(source, *self._places[actions[1] - self._first_place])
+        return Fill(source, *self.places[actions[1] - self.first_place])
 
     def actions(self, pos: Position, seat: Seat, move: Move) -> Actions:
         """One decision, or two for filling in."""
         if isinstance(move, Fill):
-            return self._sources[move.source], self._place_of[move.zone, move.cells]
-        return (self._number_of[move],)
+            return self.sources[move.source], self._place_of[move.zone, move.cells]
+        return (self.number_of[move],)
 
     def _source(self, actions: Actions) -> str | None:
         return SOURCES[actions[0] - len(self._plain)] if actions else None
@@ -172,7 +172,7 @@ class LocusEncoding:
         return [
             spread(filled, len(zone.rows) * zone.width)[squares]
             for zone, filled, squares in zip(
-                self._rules.sheet.zones, player.filled, self._squares, strict=True
+                self._rules.sheet.zones, player.filled, self.squares, strict=True
             )
         ]
 

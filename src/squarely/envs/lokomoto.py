@@ -21,30 +21,30 @@ class LokomotoEncoding:
     def __init__(self, rules: LokomotoRules) -> None:
         self._rules = rules
         self._count = len(rules.railways.sections)
-        self._trains, self._shapes = sorted(rules.trains), sorted(rules.shapes)
+        self.trains, self.shapes = sorted(rules.trains), sorted(rules.shapes)
         sections = [str(section) for section in rules.railways.sections]
-        self._draw, self._reserve, self._blacken = 0, self._count, 2 * self._count
-        self._pay = 3 * self._count
-        self._buy = 4 * self._count
-        self._claim = self._buy + len(self._trains)
-        self._no_claim = self._claim + len(self._shapes)
+        self.draw, self.reserve, self.blacken = 0, self._count, 2 * self._count
+        self.pay = 3 * self._count
+        self.buy = 4 * self._count
+        self.claim = self.buy + len(self.trains)
+        self.no_claim = self.claim + len(self.shapes)
         self.names = (
             *(f"draw {each}" for each in sections),
             *(f"reserve {each}" for each in sections),
             *(f"blacken {each}" for each in sections),
             *(f"pay {each}" for each in sections),
-            *(f"buy {each}" for each in self._trains),
-            *(f"claim {each}" for each in self._shapes),
+            *(f"buy {each}" for each in self.trains),
+            *(f"claim {each}" for each in self.shapes),
             "claim nothing",
         )
-        self._train_number = {name: number for number, name in enumerate(self._trains)}
-        self._shape_number = {name: number for number, name in enumerate(self._shapes)}
+        self._train_number = {name: number for number, name in enumerate(self.trains)}
+        self._shape_number = {name: number for number, name in enumerate(self.shapes)}
 
     @cached_property
     def layout(self) -> Layout:
         """What an observation is made of."""
         seats, sections = len(self._rules.seats), self._count
-        trains, shapes = len(self._trains), len(self._shapes)
+        trains, shapes = len(self.trains), len(self.shapes)
         return Layout(
             [
                 Field("solid", (seats, sections), "sections drawn and not spent"),
@@ -74,58 +74,58 @@ class LokomotoEncoding:
     @property
     def most_decisions(self) -> int:
         """Every section reserved, drawn and spent, every train bought."""
-        return 3 * self._count + 2 * len(self._trains)
+        return 3 * self._count + 2 * len(self.trains)
 
     def mask(self, pos: Position, seat: Seat, begun: Actions) -> Mask:
         """What a move begins with, or goes on with."""
         if not begun:
             found = self._first(pos)
-        elif begun[0] >= self._buy:
+        elif begun[0] >= self.buy:
             found = self._next_of_purchase(pos, begun)
         else:
             free = self._rules.railways.numbers(self._rules.free(pos))
-            found = [self._reserve + each for each in free if self._reserve + each > begun[0]]
+            found = [self.reserve + each for each in free if self.reserve + each > begun[0]]
         return mask_of(found, len(self.names))
 
     def _first(self, pos: Position) -> list[int]:
         rules, player = self._rules, pos.players[pos.on_turn]
         numbers, free = rules.railways.numbers, rules.free(pos)
         if rules.blackening(pos):
-            return [self._blacken + each for each in numbers(free)]
-        found = [self._draw + each for each in numbers(free | player.reserved)]
+            return [self.blacken + each for each in numbers(free)]
+        found = [self.draw + each for each in numbers(free | player.reserved)]
         # Two sections are reserved in rising order, so the last one never comes first.
         first = numbers(free)
-        found += [self._reserve + each for each in (first[:-1] or first)]
+        found += [self.reserve + each for each in (first[:-1] or first)]
         paying = Paying(rules, pos)
         return found + [
-            self._buy + self._train_number[name]
+            self.buy + self._train_number[name]
             for name in pos.trains
             if paying.next_sections(rules.trains[name].price, 0)
         ]
 
     def _next_of_purchase(self, pos: Position, begun: Actions) -> list[int]:
-        price = self._rules.trains[self._trains[begun[0] - self._buy]].price
+        price = self._rules.trains[self.trains[begun[0] - self.buy]].price
         paying, part = Paying(self._rules, pos), self._sections(begun)
-        found = [self._pay + each for each in paying.next_sections(price, part)]
-        found += [self._claim + self._shape_number[name] for name in paying.claims(price, part)]
-        return found + [self._no_claim] * paying.is_enough(price, part)
+        found = [self.pay + each for each in paying.next_sections(price, part)]
+        found += [self.claim + self._shape_number[name] for name in paying.claims(price, part)]
+        return found + [self.no_claim] * paying.is_enough(price, part)
 
     def _sections(self, actions: Actions) -> Sections:
         """The sections that some decisions name."""
-        return sum(1 << each % self._count for each in actions if each < self._buy)
+        return sum(1 << each % self._count for each in actions if each < self.buy)
 
     def move(self, pos: Position, actions: Actions) -> Action | None:
         """The move that decisions make; None while one is missing."""
         first, last = actions[0], actions[-1]
         lines = self._rules.lines(self._sections(actions))
-        if first >= self._buy:
-            if last < self._claim:
+        if first >= self.buy:
+            if last < self.claim:
                 return None
-            shape = None if last == self._no_claim else self._shapes[last - self._claim]
-            return Buy(self._trains[first - self._buy], lines, shape)
-        if first < self._reserve:
+            shape = None if last == self.no_claim else self.shapes[last - self.claim]
+            return Buy(self.trains[first - self.buy], lines, shape)
+        if first < self.reserve:
             return Draw(lines)
-        if first >= self._blacken:
+        if first >= self.blacken:
             return Blacken(lines)
         wanted = min(2, self._rules.free(pos).bit_count())
         return Reserve(lines) if len(actions) == wanted else None
@@ -136,17 +136,17 @@ class LokomotoEncoding:
         numbers = self._rules.railways.numbers(sections)
         match move:
             case Draw():
-                return tuple(self._draw + each for each in numbers)
+                return tuple(self.draw + each for each in numbers)
             case Reserve():
-                return tuple(self._reserve + each for each in numbers)
+                return tuple(self.reserve + each for each in numbers)
             case Blacken():
-                return tuple(self._blacken + each for each in numbers)
+                return tuple(self.blacken + each for each in numbers)
         order = Paying(self._rules, pos).order(self._rules.trains[move.train].price, sections)
-        claim = self._no_claim
+        claim = self.no_claim
         if move.shape is not None:
-            claim = self._claim + self._shape_number[move.shape]
-        train = self._buy + self._train_number[move.train]
-        return train, *(self._pay + each for each in order), claim
+            claim = self.claim + self._shape_number[move.shape]
+        train = self.buy + self._train_number[move.train]
+        return train, *(self.pay + each for each in order), claim
 
     def observe(self, pos: Position, seat: Seat, begun: Actions) -> Vector:
         """The map and the open cards, and of what is secret only the seat's own."""
@@ -164,8 +164,8 @@ class LokomotoEncoding:
         seen = parts["shapes"].max(0) + parts["shapes_face_up"] + parts["agenda"]
         parts["shapes_unseen"][:] = 1 - seen
         parts["blackened"][0] = pos.blackened / BLACKENED_FOR_TWO
-        if begun and begun[0] >= self._buy:
-            parts["train_chosen"][begun[0] - self._buy] = 1
+        if begun and begun[0] >= self.buy:
+            parts["train_chosen"][begun[0] - self.buy] = 1
         parts["sections_chosen"][:] = spread(self._sections(begun), self._count)
         parts["on_turn"][0] = seat in self._rules.to_act(pos)
         return vector

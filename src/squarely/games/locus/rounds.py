@@ -21,7 +21,7 @@ class Rounds:
         self.seats = tuple(Seat(number) for number in range(1, seats + 1))
         self.cards_a_turn = seats + 1
         self._deck = deck
-        self._shared_win = shared_win
+        self.shared_win = shared_win
 
     @property
     def turns(self) -> int:
@@ -72,7 +72,7 @@ class Rounds:
         if turn < last:
             return self._next_turn(pos, turn)
         winners = scoring.outcome(sheet, pos.players).winners
-        if len(winners) > 1 and not pos.extra and not self._shared_win:
+        if len(winners) > 1 and not pos.extra and not self.shared_win:
             return self._next_turn(pos, turn)._replace(extra=True)
         return pos._replace(turn=turn, over=True)
 

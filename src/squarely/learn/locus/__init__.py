@@ -1,0 +1,1 @@
+"""Locus as arrays on an accelerator, with the interface of Pgx."""

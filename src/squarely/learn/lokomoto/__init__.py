@@ -1,0 +1,1 @@
+"""Loko moto as arrays on an accelerator, with the interface of Pgx."""
