@@ -10,9 +10,21 @@ from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core.caching import UserProvidedCacheLocator
 from platformdirs import user_cache_path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+SHARED = ("bits.py", "compiled.py")
+"""What the kernels of all games have in common."""
+
+
+class ByContent(UserProvidedCacheLocator):
+    """Finds machine code by what the sources say, wherever they lie: a clone has it already."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder's name has the fingerprint of the sources in it."""
+        return ""
 
 
 def kernel(function: Function) -> Function:
@@ -35,6 +47,7 @@ def _compiled(function: Function, fastmath: bool) -> Function:
     folder = Path(function.__code__.co_filename).parent
     kept = user_cache_path("squarely") / "kernels" / _sources(folder)
     vars(numba.config)["CACHE_DIR"] = str(kept)
+    vars(numba.config)["CACHE_LOCATOR_CLASSES"] = f"{__name__}.{ByContent.__name__}"
     compiled = numba.njit(nogil=True, fastmath=fastmath, cache=_can_keep(kept))
     return cast(Function, compiled(function))
 
@@ -60,6 +73,7 @@ def _can_keep(folder: Path) -> bool:
 def _sources(folder: Path) -> str:
     """A fingerprint of a folder of kernels and of what they share."""
     found = hashlib.sha256()
-    for path in sorted({*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")}):
+    shared = {Path(__file__).parent / name for name in SHARED}
+    for path in sorted({*shared, *folder.glob("*.py")}):
         found.update(path.read_bytes())
     return f"{folder.name}-{found.hexdigest()[:16]}"
