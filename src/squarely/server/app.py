@@ -34,6 +34,7 @@ from squarely.server.http import (
     profiles,
     seats,
     sign_in,
+    tokens,
     tutorials,
 )
 from squarely.server.live import socket
@@ -49,6 +50,7 @@ from squarely.server.safety.limits import OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
 from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
+from squarely.server.storage.bot_tokens import BotTokens
 from squarely.server.storage.challenges import Challenges
 from squarely.server.storage.database import StorageDown
 from squarely.server.storage.decency import Decency
@@ -85,6 +87,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.store = store
     app.state.players = Players(store)
     app.state.device_codes = DeviceCodes(store)
+    app.state.bot_tokens = BotTokens(store)
     app.state.player_matches = PlayerMatches(store)
     app.state.decency = Decency(store)
     app.state.standings = Standings(store)
@@ -110,6 +113,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(notices.router, tags=["notices"])
     app.include_router(sign_in.router, tags=["players"])
     app.include_router(account.router, tags=["players"])
+    app.include_router(tokens.router, tags=["players"])
     app.include_router(own_matches.router, tags=["players"])
     app.include_router(decency.router, tags=["players"])
     app.include_router(profiles.router, tags=["players"])

@@ -70,6 +70,9 @@ REFUSALS = {
     "accounts_enough": (429, "This address has made enough accounts for today."),
     "no_player": (404, "Nobody keeps this name."),
     "no_device": (404, "There is no such device or passkey: look again."),
+    "no_token": (404, "There is no such token: look again."),
+    "tokens_enough": (409, "You have tokens enough: revoke one first."),
+    "played_already": (409, "This account has played already: make a new one for your bot."),
     "last_way_in": (
         409,
         "Your last passkey stays until you have made another.",

@@ -257,6 +257,9 @@ export const de: Words = {
       accounts_enough: "Von dieser Adresse kamen für heute genug Konten.",
       no_player: "Diesen Namen hat niemand.",
       no_device: "Dieses Gerät oder diesen Passkey gibt es nicht: Sieh noch einmal nach.",
+      no_token: "Diesen Schlüssel gibt es nicht: Sieh noch einmal nach.",
+      tokens_enough: "Du hast genug Schlüssel: Widerrufe zuerst einen.",
+      played_already: "Mit diesem Konto wurde schon gespielt: Leg für deinen Bot ein neues an.",
       last_way_in: "Dein letzter Passkey bleibt, bis du einen neuen gemacht hast.",
       not_your_seat: "Du hast in dieser Partie keinen Platz.",
       cannot_be_rated:

@@ -255,6 +255,9 @@ export const es: Words = {
       accounts_enough: "Desde esta dirección ya se han creado bastantes cuentas por hoy.",
       no_player: "Nadie tiene ese nombre.",
       no_device: "No existe ese dispositivo o llave: vuelve a mirar.",
+      no_token: "No existe esa clave: vuelve a mirar.",
+      tokens_enough: "Ya tienes bastantes claves: revoca una primero.",
+      played_already: "Con esta cuenta ya se ha jugado: crea una nueva para tu bot.",
       last_way_in: "Tu última llave se queda hasta que crees otra.",
       not_your_seat: "No tienes asiento en esta partida.",
       cannot_be_rated:

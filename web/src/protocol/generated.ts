@@ -89,6 +89,8 @@ export type Protocol =
   | NewName
   | NewReport
   | NewTableWish
+  | NewToken
+  | NewTokenWish
   | NextGame
   | NextMatch
   | NoticeChoice
@@ -150,6 +152,7 @@ export type Protocol =
   | TakeBack
   | TakeOver
   | TakingUp
+  | TokenInfo
   | Turn
   | TurnInfo
   | TypedCode
@@ -230,6 +233,9 @@ export type RefusalCode =
   | "accounts_enough"
   | "no_player"
   | "no_device"
+  | "no_token"
+  | "tokens_enough"
+  | "played_already"
   | "last_way_in"
   | "not_your_seat"
   | "cannot_be_rated"
@@ -306,6 +312,10 @@ export interface AnswerRequest {
 export interface Attendee {
   name: string;
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
 }
 /**
  * Days that I will be away.
@@ -1330,6 +1340,10 @@ export interface SeenPlayer {
    * Whether the name is that of a signed-in player.
    */
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
 }
 /**
  * The match as an audience may see it now.
@@ -1408,8 +1422,13 @@ export interface MeInfo {
   name: string;
   created_at: number;
   email: string | null;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
   passkeys: PasskeyInfo[];
   devices: DeviceInfo[];
+  tokens: TokenInfo[];
   blocked: string[];
 }
 /**
@@ -1420,6 +1439,18 @@ export interface PasskeyInfo {
   label: string;
   created_at: number;
   used_at: number;
+}
+/**
+ * A token as its owner sees it.
+ */
+export interface TokenInfo {
+  id: string;
+  label: string;
+  created_at: number;
+  /**
+   * Null: never.
+   */
+  used_at: number | null;
 }
 /**
  * A game of a round.
@@ -1584,6 +1615,19 @@ export interface NewTableWish {
    * How well those bots play; null: as well as the people at the table.
    */
   level?: number | null;
+}
+/**
+ * A new token, shown once.
+ */
+export interface NewToken {
+  id: string;
+  token: string;
+}
+/**
+ * A token for a program; the label tells it from others.
+ */
+export interface NewTokenWish {
+  label: string;
 }
 /**
  * The match in which a party goes on.

@@ -106,6 +106,8 @@ class SeenPlayer:
     """How well it plays, from 1 to 9."""
     known: bool
     """Whether the name is that of a signed-in player."""
+    program: bool
+    """Whether that player is a program."""
 
 
 @dataclass(frozen=True)
@@ -320,7 +322,14 @@ def _request(match: Match) -> SeenRequest | None:
 
 def players_of(match: Match) -> tuple[SeenPlayer, ...]:
     """Who sits where now."""
-    return _players(match.rules.seats, match.names, match.opened.players, match.bots, match.known)
+    return _players(
+        match.rules.seats,
+        match.names,
+        match.opened.players,
+        match.bots,
+        match.known,
+        match.programs,
+    )
 
 
 # Remembered, for people stay longer than positions.
@@ -331,9 +340,18 @@ def _players(
     invited: tuple[Player, ...],
     bots: frozenset[Seat],
     known: frozenset[Seat],
+    programs: frozenset[Seat],
 ) -> tuple[SeenPlayer, ...]:
     return tuple(
-        SeenPlayer(seat, name, player.kind, seat in bots, player.level, seat in known)
+        SeenPlayer(
+            seat,
+            name,
+            player.kind,
+            seat in bots,
+            player.level,
+            seat in known,
+            seat in programs,
+        )
         for seat, name, player in zip(seats, names, invited, strict=True)
     )
 

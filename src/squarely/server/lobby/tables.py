@@ -191,7 +191,9 @@ class Tables:
                 players.append(Player("bot", f"Bot {seat}", level or UNKNOWN_LEVEL))
             else:
                 known = taken.sitter.player_id is not None
-                players.append(Player("person", taken.sitter.name, known=known))
+                players.append(
+                    Player("person", taken.sitter.name, known=known, program=taken.program)
+                )
         await self._rooms.open(
             NewMatch(
                 wish.variant,

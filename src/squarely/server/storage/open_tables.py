@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy import delete, false, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.kernel.rules import Seat
 from squarely.server.storage.database import UNREACHABLE, Conflict, Database
 from squarely.server.storage.open_seats import drop_empty, give_back_seats
-from squarely.server.storage.schema import blocks, open_seats, open_tables, ratings
+from squarely.server.storage.schema import blocks, open_seats, open_tables, players, ratings
 
 Seating = Literal["seated", "gone", "full", "blocked"]
 PAIRING_LOCK = 0x5351_5541
@@ -40,6 +40,8 @@ class SeatTaken:
     sitter: Sitter
     seat: Seat | None
     seen_at: float
+    program: bool
+    """Whether the player is known to be a program."""
 
 
 @dataclass(frozen=True)
@@ -356,12 +358,17 @@ async def _read_where(
     query = select(open_tables).where(*which).order_by(open_tables.c.created_at.desc()).limit(most)
     rows = list(await connection.execute(query))
     ids = [row.id for row in rows]
-    seats = select(open_seats).where(open_seats.c.table_id.in_(ids)).order_by(open_seats.c.place)
+    seats = (
+        select(open_seats, func.coalesce(players.c.program, false()).label("program"))
+        .outerjoin(players, players.c.id == open_seats.c.player_id)
+        .where(open_seats.c.table_id.in_(ids))
+        .order_by(open_seats.c.place)
+    )
     taken: dict[str, list[SeatTaken]] = {each: [] for each in ids}
     for row in await connection.execute(seats):
         sitter = Sitter(row.key_hash, row.name, row.player_id)
         seat = None if row.seat is None else Seat(row.seat)
-        taken[row.table_id].append(SeatTaken(row.place, sitter, seat, row.seen_at))
+        taken[row.table_id].append(SeatTaken(row.place, sitter, seat, row.seen_at, row.program))
     return [
         OpenTable(
             row.id,
