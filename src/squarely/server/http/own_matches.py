@@ -9,6 +9,7 @@ from typing import Protocol
 from fastapi import APIRouter, Request
 
 from squarely.kernel.rules import Seat
+from squarely.server.bus.hints import look_again
 from squarely.server.http.access import OF_A_MATCH, MatchRoom, limited, refusing, rooms_of
 from squarely.server.http.bodies.players import (
     HeldSeat,
@@ -105,6 +106,7 @@ async def take_seats(request: Request, player: Player, held: Sequence[HeldSeat])
             continue
         if await own_matches_of(request).take(player.id, each.match, seat):
             taken += 1
+            look_again(request.app.state.bus, "player", player.id)
             await _name(room, seat, player)
     return taken
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from squarely.server.bus.hints import look_again
 from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies.players import NewToken, NewTokenWish, TokenInfo
 from squarely.server.http.signed_in import Me
@@ -53,6 +54,7 @@ async def revoke_token(shown: ShownId, me: Me, request: Request) -> None:
     if len(found) != 1:
         raise RequestRefused("no_token")
     await tokens_of(request).revoke(me.id, found[0])
+    look_again(request.app.state.bus, "player", me.id)
 
 
 @router.put(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 import orjson
+from starlette.responses import JSONResponse
 
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
-from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
+from squarely.server.operations import metrics
+from squarely.server.refusals import ILLEGAL, REFUSALS, RefusalCode, code_of
 from squarely.table.clock import ClockName
 from squarely.table.events import (
     Answered,
@@ -259,6 +261,15 @@ def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
         for each in refusal.breaches
     )
     return Refusal(ref, ILLEGAL, str(refusal), breaches)
+
+
+def illegal_response(refusal: IllegalMove) -> JSONResponse:
+    """The same as the answer to an HTTP request."""
+    metrics.refused(ILLEGAL)
+    told = illegal(None, refusal)
+    breaches = [asdict(each) for each in told.breaches]
+    body = {"error": told.reason, "code": ILLEGAL, "breaches": breaches}
+    return JSONResponse(body, REFUSALS[ILLEGAL][0])
 
 
 def refused(ref: str | None, problem: BadInput) -> Refusal:

@@ -16,7 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from squarely.kernel.rules import Seat
 from squarely.server.storage.database import UNREACHABLE, Conflict, Database
 from squarely.server.storage.open_seats import drop_empty, give_back_seats
-from squarely.server.storage.schema import blocks, open_seats, open_tables, players, ratings
+from squarely.server.storage.schema import (
+    blocks,
+    bot_challenges,
+    open_seats,
+    open_tables,
+    players,
+    ratings,
+)
 
 Seating = Literal["seated", "gone", "full", "blocked"]
 PAIRING_LOCK = 0x5351_5541
@@ -73,6 +80,12 @@ class OpenTable:
     def player_ids(self) -> list[str]:
         """The signed-in players who sit here."""
         return [each.sitter.player_id for each in self.taken if each.sitter.player_id is not None]
+
+    @property
+    def people_ids(self) -> list[str]:
+        """Those of them who are no programs."""
+        programs = {each.sitter.player_id for each in self.taken if each.program}
+        return [each for each in self.player_ids if each not in programs]
 
 
 class OpenTables:
@@ -194,6 +207,12 @@ class OpenTables:
         async with self._database.transaction() as connection:
             await connection.execute(update(open_seats).where(here).values(seen_at=at))
 
+    async def seen_player(self, player_id: str, at: float) -> None:
+        """A player is here, wherever they wait."""
+        mine = (open_seats.c.player_id == player_id) & (open_seats.c.seen_at < at)
+        async with self._database.transaction() as connection:
+            await connection.execute(update(open_seats).where(mine).values(seen_at=at))
+
     async def claim(self, now: float, until: float, most: int) -> list[str]:
         """Tables that have to begin now; each goes to one caller, and to another after a while."""
         due = (
@@ -236,6 +255,9 @@ class OpenTables:
             old = list((await connection.execute(done)).scalars())
             await connection.execute(delete(open_seats).where(open_seats.c.table_id.in_(old)))
             await drop_empty(connection, open_tables.c.id.in_([*ids, *old]))
+            waiting = select(open_tables.c.id).where(open_tables.c.match_id.is_(None))
+            done_with = bot_challenges.c.table_id.not_in(waiting)
+            await connection.execute(delete(bot_challenges).where(done_with))
             return left.rowcount + len(old)
 
 
