@@ -79,6 +79,10 @@ class Match:
         """Lets somebody take back a move, or does not."""
         await self._do("answer", {"yes": yes})
 
+    async def reclaim(self) -> None:
+        """Plays again after a bot of the table has stepped in."""
+        await self._do("reclaim")
+
     async def _do(self, what: str, body: Any = None) -> None:
         await self._client.ask("POST", f"/api/bot/matches/{self.id}/{what}", body)
 

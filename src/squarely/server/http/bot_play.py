@@ -23,7 +23,7 @@ from squarely.server.http.token_owner import OF_A_TOKEN, TokenOwner
 from squarely.server.http.tokens import tokens_of
 from squarely.server.live.commands import carry_out
 from squarely.server.live.farewell import Farewell
-from squarely.server.live.incoming import AnswerRequest, Chat, Command, Move, Resign
+from squarely.server.live.incoming import AnswerRequest, Chat, Command, Move, Reclaim, Resign
 from squarely.server.live.lines import Lines, LineStream
 from squarely.server.live.listener import Listener
 from squarely.server.live.room import NotSaved, Room
@@ -166,6 +166,16 @@ async def resign(room: MatchRoom, seat: OwnSeat, request: Request) -> Done:
 async def answer(given: TakeBackAnswer, room: MatchRoom, seat: OwnSeat, request: Request) -> Done:
     """Says yes or no to somebody who asks to take back a move."""
     return await _do(AnswerRequest(type="answer", yes=given.yes), room, seat, request)
+
+
+@router.post(
+    "/matches/{match_id}/reclaim",
+    summary="Play again",
+    responses=refusing(*_OF_A_SEAT, *_PLAYING, "not_taken_over", "rated"),
+)
+async def reclaim(room: MatchRoom, seat: OwnSeat, request: Request) -> Done:
+    """Plays for the seat again after a bot of the table has stepped in."""
+    return await _do(Reclaim(type="reclaim"), room, seat, request)
 
 
 async def _do(asked: Command, room: Room, seat: Seat, request: Request) -> Done:

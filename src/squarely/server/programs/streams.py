@@ -62,6 +62,7 @@ class ProgramStream:
         self._matches: set[str] = set()
         self._challenges: dict[str, WaitingTable] = {}
         self._seen_at = -SEEN_EVERY
+        self._ended = False
 
     def concerns(self, about: str, which: str) -> bool:
         """Whether a hint is about what is told here."""
@@ -73,6 +74,7 @@ class ProgramStream:
 
     def end(self, refusal: str) -> None:
         """Says why, and ends."""
+        self._ended = True
         self._tell(refused(None, RequestRefused(refusal)))
         self._listener.cut()
         self.wake()
@@ -80,13 +82,18 @@ class ProgramStream:
     async def run(self) -> None:
         """Tells what is new until the stream ends."""
         self._tell(Hello(self.player.name, self.player.program))
-        while not self._listener.cut_off:
-            with suppress(StorageDown):
-                await self._look()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_EVERY):
-                    await self._woken.wait()
-            self._woken.clear()
+        try:
+            while not self._listener.cut_off:
+                with suppress(StorageDown):
+                    await self._look()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_EVERY):
+                        await self._woken.wait()
+                self._woken.clear()
+        finally:
+            if not self._ended:
+                with suppress(StorageDown):
+                    await self._kept.tokens.leave(self.token_hash)
 
     async def _look(self) -> None:
         if await self._kept.tokens.player(self.token_hash) is None:

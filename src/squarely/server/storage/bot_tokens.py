@@ -91,7 +91,7 @@ class BotTokens:
         return account_of(row)
 
     async def leave(self, token_hash: str) -> None:
-        """The program of a token has gone; what its player does is not noted more exactly."""
+        """The program of a token has gone, and its player does not count as here any more."""
         gone = update(bot_tokens).where(bot_tokens.c.token_hash == token_hash)
         async with self._database.transaction() as connection:
             await connection.execute(gone.values(used_at=time() - HERE_FOR))
