@@ -27,6 +27,7 @@ COMMANDS = {
     "verify": ("squarely.cli.serve", "Check that the cards of a match follow from its seed."),
     "arena": ("squarely.cli.arena", "Let bots play each other in every seat."),
     "bot": ("squarely.cli.bot", "Bring an engine to the table of a server."),
+    "ladder": ("squarely.cli.ladder", "Let the bots of a server play each other."),
     "gtp": ("squarely.cli.gtp", "Speak the protocol of Blokus programs."),
     "simulate": ("squarely.cli.simulate", "Play random games and report the scores."),
     "perft": ("squarely.cli.counting", "Count the ways to play some plies."),
