@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -19,6 +20,8 @@ from squarely.client import (
     NoServer,
     Refused,
 )
+from squarely.server.live import lines as line_streams
+from squarely.server.live.listener import BACKLOG, Listener
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import WITHIN, Table, open_table
 from tests.server.people import sign_up
@@ -161,6 +164,41 @@ async def test_streams_go_on_after_a_restart_and_no_move_is_lost(local: Settings
     for each, client in zip(news, clients, strict=True):
         await each.aclose()  # type: ignore[attr-defined]
         await client.http.aclose()
+
+
+async def test_streams_end_in_peace_when_the_server_stops(local: Settings) -> None:
+    async with open_table(local) as table:
+        token = await bot_token(table, "Bo")
+        opened = await table.open("blokus-to-go")
+        async with Client(table.address, token) as client:
+            await client.take_seat(opened.id, opened.keys[1])
+        paths = ("/api/bot/stream", f"/api/bot/matches/{opened.id}/stream")
+        told = [asyncio.create_task(raw_lines(table, path, token, 100)) for path in paths]
+        while table.app.state.sockets._open.total() < len(paths):
+            await asyncio.sleep(0.01)
+        begun = monotonic()
+    took = monotonic() - begun
+    for lines in await asyncio.gather(*told):
+        assert lines[-1]["type"] == "come_again"
+    # Nobody waited for the end of a request that has none.
+    assert took < 5
+
+
+async def test_silence_is_kept_alive_and_who_does_not_read_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(line_streams, "KEEP_ALIVE", 0.01)
+    lines = line_streams.Lines()
+    listener = Listener(None, "127.0.0.1", lines)
+    assert await lines.next() == ""
+    listener.tell("one")
+    assert await lines.next() == "one"
+    for number in range(line_streams.MOST_WAITING + BACKLOG):
+        listener.tell(str(number))
+    assert not listener.cut_off
+    listener.tell("too much")
+    assert listener.cut_off
+    assert await lines.next() is None
 
 
 async def raw_lines(table: Table, path: str, token: str, most: int) -> list[dict[str, Any]]:
