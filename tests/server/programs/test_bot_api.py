@@ -166,6 +166,23 @@ async def test_streams_go_on_after_a_restart_and_no_move_is_lost(local: Settings
         await client.http.aclose()
 
 
+async def test_everything_is_documented(local: Settings) -> None:
+    async with open_table(local) as table:
+        paths = (await table.http.get("/api/openapi.json")).json()["paths"]
+        own = {path: each for path, each in paths.items() if path.startswith("/api/bot/")}
+        assert len(own) == 13
+        for path, methods in own.items():
+            for each in methods.values():
+                assert each["security"] == [{"token": []}]
+                assert "401" in each["responses"]
+                streams = "application/x-ndjson" in each["responses"].get("200", {}).get(
+                    "content", {}
+                )
+                assert streams == path.endswith("/stream")
+        refused = paths["/api/bot/matches/{match_id}/move"]["post"]["responses"]["409"]
+        assert refused["content"]["application/json"]["schema"]["$ref"].endswith("/MoveProblem")
+
+
 async def test_streams_end_in_peace_when_the_server_stops(local: Settings) -> None:
     async with open_table(local) as table:
         token = await bot_token(table, "Bo")

@@ -57,6 +57,7 @@ def _telling(*codes: str) -> dict[int | str, dict[str, Any]]:
 @router.get(
     "/stream",
     summary="Challenges and matches",
+    status_code=200,
     response_class=LineStream,
     responses=_telling(*_STREAMING),
 )
@@ -95,6 +96,7 @@ OwnSeat = Annotated[Seat, Depends(_seat)]
 @router.get(
     "/matches/{match_id}/stream",
     summary="The states of a match",
+    status_code=200,
     response_class=LineStream,
     responses=_telling(*_STREAMING, *_OF_A_SEAT),
 )
