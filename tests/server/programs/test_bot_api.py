@@ -174,7 +174,7 @@ async def test_everything_is_documented(local: Settings) -> None:
         for path, methods in own.items():
             for each in methods.values():
                 assert each["security"] == [{"token": []}]
-                assert "401" in each["responses"]
+                assert list(each["responses"]["401"]["content"]) == ["application/json"]
                 streams = "application/x-ndjson" in each["responses"].get("200", {}).get(
                     "content", {}
                 )

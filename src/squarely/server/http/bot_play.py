@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request
 
 from squarely.kernel.rules import Seat
-from squarely.server.http.access import OF_A_MATCH, MatchRoom, limited, refusing
+from squarely.server.http.access import OF_A_MATCH, MatchRoom, limited, refusing, refusing_in_json
 from squarely.server.http.bodies.bots import (
     ChatLine,
     Done,
@@ -51,7 +51,7 @@ def _telling(*codes: str) -> dict[int | str, dict[str, Any]]:
         "description": "One JSON object a line, an empty one every few seconds of silence.",
         "content": {LineStream.media_type: {"schema": {"type": "string"}}},
     }
-    return {200: lines, **refusing(*codes)}
+    return {200: lines, **refusing_in_json(*codes)}
 
 
 @router.get(
