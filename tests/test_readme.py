@@ -89,7 +89,18 @@ def test_the_two_commands_and_the_picture_are_there() -> None:
     assert (ROOT / picture).is_file()
 
 
-LONG = ("play", "serve", "worker", "admin", "gtp", "arena", "balance", "analyze")
+LONG = (
+    "play",
+    "serve",
+    "worker",
+    "admin",
+    "bot",
+    "ladder",
+    "gtp",
+    "arena",
+    "balance",
+    "analyze",
+)
 """Commands that wait for somebody, need a table or take their time; their own tests run them."""
 
 

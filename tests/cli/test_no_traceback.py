@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,11 +28,14 @@ WORKING: dict[str, list[str]] = {
     "simulate": ["blokus-to-go", "--games", "1"],
     "arena": ["blokus-to-go", "--bot", "baseline", "--bot", "random", "--games", "2"],
     "gtp": ["--simulations", "1"],
+    "dataset": ["locus", "--games", "1", "--simulations", "1", "--seats", "1", "--out", "FOLDER"],
     "perft": ["blokus-to-go", "1"],
     "balance": ["locus", "--games", "2"],
     "score": ["locus", "PAPER"],
     "serve": ["--port", "0"],
     "admin": ["list"],
+    "bot": ["--server", "http://127.0.0.1:9", "--token", "x", "--level", "1"],
+    "ladder": ["blokus-to-go", "--data", "FOLDER"],
     "worker": ["--database", "sqlite:///x.db"],
 }
 """Every command as it works, with the files that it reads."""
@@ -68,7 +72,11 @@ def check(answer: subprocess.CompletedProcess[bytes], *, refused: bool = False) 
 
 
 def words(name: str) -> list[str]:
-    files = {"GAME": str(EXAMPLES / "locus.squarely"), "PAPER": str(EXAMPLES / "paper.txt")}
+    files = {
+        "GAME": str(EXAMPLES / "locus.squarely"),
+        "PAPER": str(EXAMPLES / "paper.txt"),
+        "FOLDER": str(Path(tempfile.gettempdir()) / "squarely-written"),
+    }
     return [name, *(files.get(word, word) for word in WORKING[name])]
 
 

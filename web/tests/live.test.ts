@@ -64,6 +64,7 @@ const state = (ply: number, to_act: number[] = [1], view: object = {}): MatchSta
     bot: false,
     level: 5,
     known: false,
+    program: false,
   })),
   deadlines: {},
   now: 0,

@@ -30,6 +30,16 @@ class _Refused(Forfeit):
     """The program answered that it would not do something."""
 
 
+def playable(rules: AnyRules, variant: str) -> BlokusRules:
+    """The rules if programs that speak GTP play by them; else raises BadInput."""
+    if not isinstance(rules, BlokusRules) or variant not in GAME_OF_VARIANT:
+        raise BadInput(f"no program that speaks GTP plays {variant}.")
+    if not rules.form.fixed_starts:
+        option = "fixed-starts" if variant == "blokus-to-go" else "fixed-corners"
+        raise BadInput(f"programs that speak GTP have fixed starts: use --option {option}.")
+    return rules
+
+
 class ExternalBot:
     """Tells the program what the others play, and asks it for moves."""
 
@@ -38,12 +48,7 @@ class ExternalBot:
     def __init__(
         self, command: str, rules: AnyRules, variant: str, seconds_per_game: float | None = None
     ) -> None:
-        if not isinstance(rules, BlokusRules) or variant not in GAME_OF_VARIANT:
-            raise BadInput(f"no program that speaks GTP plays {variant}.")
-        if not rules.form.fixed_starts:
-            option = "fixed-starts" if variant == "blokus-to-go" else "fixed-corners"
-            raise BadInput(f"programs that speak GTP have fixed starts: use --option {option}.")
-        self._rules = rules
+        self._rules = playable(rules, variant)
         self._patience = PATIENCE
         self._whole_seconds = False
         try:

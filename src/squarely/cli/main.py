@@ -26,6 +26,8 @@ COMMANDS = {
     "analyze": ("squarely.cli.analyze", "Say what every move of a game was worth."),
     "verify": ("squarely.cli.serve", "Check that the cards of a match follow from its seed."),
     "arena": ("squarely.cli.arena", "Let bots play each other in every seat."),
+    "bot": ("squarely.cli.bot", "Bring an engine to the table of a server."),
+    "ladder": ("squarely.cli.ladder", "Let the bots of a server play each other."),
     "gtp": ("squarely.cli.gtp", "Speak the protocol of Blokus programs."),
     "simulate": ("squarely.cli.simulate", "Play random games and report the scores."),
     "dataset": ("squarely.cli.dataset", "Keep games of the engine with what it thought."),

@@ -13,10 +13,12 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, IllegalMove
 from squarely.server.http import (
     account,
     api_page,
+    bot_play,
+    bots,
     challenges,
     decency,
     even_games,
@@ -34,26 +36,33 @@ from squarely.server.http import (
     profiles,
     seats,
     sign_in,
+    tokens,
     tutorials,
 )
 from squarely.server.live import socket
 from squarely.server.live.analyses import Analyses
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import say
+from squarely.server.live.outgoing import illegal_response
 from squarely.server.meetings.rounds import Rounds
 from squarely.server.notices.notifier import notifying
 from squarely.server.operations.request_ids import RequestIds
 from squarely.server.process import Meeting, meeting, running
+from squarely.server.programs.challenges import Challenging
+from squarely.server.programs.streams import Kept, ProgramStreams
 from squarely.server.refusals import UNUSABLE, RequestRefused, response
 from squarely.server.safety.limits import OpenSockets
 from squarely.server.safety.protection import Moderation, SafeHeaders
 from squarely.server.safety.sites import SameSite
 from squarely.server.settings import Settings
+from squarely.server.storage.bot_challenges import BotChallenges
+from squarely.server.storage.bot_tokens import BotTokens
 from squarely.server.storage.challenges import Challenges
 from squarely.server.storage.database import StorageDown
 from squarely.server.storage.decency import Decency
 from squarely.server.storage.device_codes import DeviceCodes
 from squarely.server.storage.meetings import Meetings
+from squarely.server.storage.open_tables import OpenTables
 from squarely.server.storage.past_tables import PastTables
 from squarely.server.storage.player_matches import PlayerMatches
 from squarely.server.storage.players import Players
@@ -85,6 +94,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.store = store
     app.state.players = Players(store)
     app.state.device_codes = DeviceCodes(store)
+    app.state.bot_tokens = BotTokens(store)
     app.state.player_matches = PlayerMatches(store)
     app.state.decency = Decency(store)
     app.state.standings = Standings(store)
@@ -100,6 +110,10 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.limiter = met.limiter
     app.state.sockets = OpenSockets(met.tracker)
     app.state.farewell = Farewell()
+    app.state.program_streams = ProgramStreams(met.bus)
+    app.state.program_kept = Kept(
+        app.state.bot_tokens, BotChallenges(store), app.state.player_matches, OpenTables(store)
+    )
     app.include_router(matches.router, tags=["matches"])
     app.include_router(seats.router, tags=["seats"])
     app.include_router(moves.router, tags=["numbered moves"])
@@ -111,17 +125,21 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(notices.router, tags=["notices"])
     app.include_router(sign_in.router, tags=["players"])
     app.include_router(account.router, tags=["players"])
+    app.include_router(tokens.router, tags=["players"])
     app.include_router(own_matches.router, tags=["players"])
     app.include_router(decency.router, tags=["players"])
     app.include_router(profiles.router, tags=["players"])
     app.include_router(meetings.router, tags=["meetings"])
     app.include_router(challenges.router, tags=["challenges"])
     app.include_router(even_games.router, tags=["even games"])
+    app.include_router(bots.router, tags=["bots"])
+    app.include_router(bot_play.router, tags=["bots"])
     app.include_router(socket.router)
     app.include_router(health.router)
     app.mount("/api/docs", api_page.page(app))
     app.mount("/", pages.site())
     app.add_exception_handler(BadInput, _refused)
+    app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _framework_refused)
     app.add_exception_handler(StorageDown, _storage_down)
@@ -156,6 +174,13 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
             app.state.notifier = notifier
             app.state.tables = process.lobby.tables
             app.state.feed = process.lobby.feed
+            app.state.challenging = Challenging(
+                BotChallenges(store),
+                app.state.bot_tokens,
+                app.state.decency,
+                process.lobby.tables,
+                met.bus,
+            )
             yield
             analyses.close()
         await store.close()
@@ -167,6 +192,12 @@ async def _refused(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, BadInput):
         raise problem
     return response(problem)
+
+
+async def _illegal(request: Request, problem: Exception) -> JSONResponse:
+    if not isinstance(problem, IllegalMove):
+        raise problem
+    return illegal_response(problem)
 
 
 async def _storage_down(request: Request, problem: Exception) -> JSONResponse:

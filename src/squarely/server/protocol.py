@@ -20,6 +20,7 @@ from squarely.games import GAMES
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.http.bodies import (
     base,
+    bots,
     challenges,
     even_games,
     lobby,
@@ -32,11 +33,23 @@ from squarely.server.http.bodies import (
 from squarely.server.live.incoming import ClientMessage
 from squarely.server.live.outgoing import ServerMessage
 from squarely.server.lobby.news import LobbyMessage, LobbyRequest
+from squarely.server.programs.news import ProgramMessage
 from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
 from squarely.table.events import Hand, PlayerKind
 
-BODIES = (base, challenges, even_games, lobby, matches, meetings, notices, players, profiles)
+BODIES = (
+    base,
+    bots,
+    challenges,
+    even_games,
+    lobby,
+    matches,
+    meetings,
+    notices,
+    players,
+    profiles,
+)
 """The modules that say what goes in and out over HTTP."""
 Schema = dict[str, Any]
 Mode = Literal["validation", "serialization"]
@@ -67,6 +80,7 @@ def schema() -> Schema:
         **_defined("ServerMessage", ServerMessage, "serialization"),
         **_defined("LobbyRequest", LobbyRequest, "validation"),
         **_defined("LobbyMessage", LobbyMessage, "serialization"),
+        **_defined("ProgramMessage", ProgramMessage, "serialization"),
     }
     named = {name: body for module in BODIES for name, body in vars(module).items()}
     for name, body in named.items():

@@ -95,6 +95,13 @@ class Limits:
     """People who join them from one address."""
     challenges_per_day: int = 100
     """Challenges that are made or taken up from one address."""
+    bot_requests_per_second: float = 10
+    """What one token asks for, streams included."""
+    bot_requests_at_once: int = 60
+    bot_streams_per_second: float = 1 / 5
+    """Streams of challenges and matches that one token opens, each in place of the last."""
+    bot_streams_at_once: int = 10
+    bot_streams_per_address: int = 50
     hints_per_second: float = 0.2
     hints_at_once: int = 5
     address_hints_per_second: float = 1
@@ -184,6 +191,16 @@ class Limits:
     def challenges(self) -> Rate:
         """Of an address."""
         return Rate("challenges", self.challenges_per_day / DAY, self.challenges_per_day)
+
+    @property
+    def bot_requests(self) -> Rate:
+        """Of a token."""
+        return Rate("bot requests", self.bot_requests_per_second, self.bot_requests_at_once)
+
+    @property
+    def bot_streams(self) -> Rate:
+        """Of a token."""
+        return Rate("bot streams", self.bot_streams_per_second, self.bot_streams_at_once)
 
     @property
     def chats(self) -> Rate:

@@ -34,9 +34,13 @@ def after(before: Match, event: Aside, at: float) -> Match:
         case Named():
             names = list(before.names)
             names[event.seat - 1] = event.name
-            others = before.known - {event.seat}
-            known = others | {event.seat} if event.known else others
-            return replace(match, names=tuple(names), known=known)
+            seat = {event.seat}
+            return replace(
+                match,
+                names=tuple(names),
+                known=before.known | seat if event.known else before.known - seat,
+                programs=before.programs | seat if event.program else before.programs - seat,
+            )
         case TakenOver():
             return replace(match, bots=before.bots | {event.seat}, request=None)
         case Reclaimed():

@@ -26,6 +26,8 @@ class Player:
     """How well a bot plays in this seat, from 1 to 9; also one that steps in for a person."""
     known: bool = False
     """Whether this is the name of a signed-in player, which nobody else can have."""
+    program: bool = False
+    """Whether this player is known to be a program."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,8 @@ class Named:
     name: str
     known: bool = False
     """Whether this is the name of a signed-in player."""
+    program: bool = False
+    """Whether this player is known to be a program."""
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ class Match:
     names: tuple[str, ...]
     known: frozenset[Seat]
     """The seats whose names are those of signed-in players."""
+    programs: frozenset[Seat]
+    """Those of them whose players are programs."""
     bots: frozenset[Seat]
     """The seats for which a bot plays now."""
     deadlines: Mapping[Seat, float]
@@ -256,11 +258,13 @@ class Match:
             raise Refused("time_left")
         return after(self, Resigned(seat), at)
 
-    def name(self, seat: Seat, name: str, at: float, known: bool = False) -> Match:
+    def name(
+        self, seat: Seat, name: str, at: float, known: bool = False, program: bool = False
+    ) -> Match:
         """With another name for a seat; that of a signed-in player stays."""
         if seat in self.known and not known:
             raise Refused("known_name")
-        return after(self, Named(seat, clean_name(name), known), at)
+        return after(self, Named(seat, clean_name(name), known, program), at)
 
     def take_over(self, seat: Seat, at: float) -> Match:
         """A bot plays for a person from now on."""
@@ -395,6 +399,7 @@ def _begun(rules: AnyRules, opened: Opened, at: float) -> Match:
         since=dict.fromkeys(rules.seats, 0),
         names=tuple(player.name for player in opened.players),
         known=frozenset(seat for seat in rules.seats if opened.players[seat - 1].known),
+        programs=frozenset(seat for seat in rules.seats if opened.players[seat - 1].program),
         bots=frozenset(seat for seat in rules.seats if opened.players[seat - 1].kind == "bot"),
         deadlines=deadlines(CLOCKS[opened.clock], {}, to_act, None, late=False, at=at, excused={}),
     )

@@ -49,6 +49,7 @@ async def test_a_person_plays_against_a_bot(settings: Settings) -> None:
                 "bot": True,
                 "level": 5,
                 "known": False,
+                "program": False,
             }
 
 

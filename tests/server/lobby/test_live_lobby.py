@@ -69,7 +69,7 @@ async def test_open_seats_come_and_go_before_everybodys_eyes(settings: Settings)
         shown = news["tables"][0]
         assert shown["id"] == ada["table"]
         assert (shown["variant"], shown["seats"], shown["clock"]) == ("locus", 3, "2min")
-        assert shown["sitters"] == [{"name": "Ada", "known": False}]
+        assert shown["sitters"] == [{"name": "Ada", "known": False, "program": False}]
         await posted(table, f"/api/tables/{ada['table']}/seats", {"name": "Bob"})
         await visitor.see(lambda news: len(news["tables"][0]["sitters"]) == 2)
         await posted(table, f"/api/tables/{ada['table']}/seats", {"name": "Cleo"})

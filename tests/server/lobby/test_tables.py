@@ -180,7 +180,7 @@ async def test_whoever_is_signed_in_goes_by_the_name_they_keep(settings: Setting
         body = {**TO_GO, "name": "Somebody"}
         answer = await grace.ask("POST", "/api/tables", body)
         found = await look(table, answer.json())
-        assert found["table"]["sitters"] == [{"name": "Grace", "known": True}]
+        assert found["table"]["sitters"] == [{"name": "Grace", "known": True, "program": False}]
 
 
 async def test_a_rated_game_needs_players_a_clock_and_two_seats(settings: Settings) -> None:

@@ -257,6 +257,18 @@ export const de: Words = {
       accounts_enough: "Von dieser Adresse kamen für heute genug Konten.",
       no_player: "Diesen Namen hat niemand.",
       no_device: "Dieses Gerät oder diesen Passkey gibt es nicht: Sieh noch einmal nach.",
+      bot_token: "Dieser Schlüssel öffnet hier nichts: Mach auf deiner Kontoseite einen neuen.",
+      token_elsewhere:
+        "Mit diesem Schlüssel wurde eine andere Verbindung geöffnet: Diese wurde beendet.",
+      rated_by_hand:
+        "Ein Programm spielt gewertete Partien nur für ein Konto, das als Bot gekennzeichnet ist.",
+      no_bot: "Kein Bot heißt so: Sieh nach, wer da ist.",
+      bot_away: "Dieser Bot ist gerade nicht da: Wähl einen anderen.",
+      bot_busy: "Dieser Bot hat gerade genug Herausforderungen: Wähl einen anderen.",
+      not_challenged: "An diesem Tisch fordert niemand mehr diesen Bot heraus.",
+      no_token: "Diesen Schlüssel gibt es nicht: Sieh noch einmal nach.",
+      tokens_enough: "Du hast genug Schlüssel: Widerrufe zuerst einen.",
+      played_already: "Mit diesem Konto wurde schon gespielt: Leg für deinen Bot ein neues an.",
       last_way_in: "Dein letzter Passkey bleibt, bis du einen neuen gemacht hast.",
       not_your_seat: "Du hast in dieser Partie keinen Platz.",
       cannot_be_rated:

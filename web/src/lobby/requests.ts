@@ -1,4 +1,10 @@
-import type { NewTableWish, PairingWish, SeatAtTable, TableInfo } from "../protocol/generated";
+import type {
+  BotInfo,
+  NewTableWish,
+  PairingWish,
+  SeatAtTable,
+  TableInfo,
+} from "../protocol/generated";
 import { bearer, request, send } from "../protocol/request";
 
 export function pair(wish: PairingWish): Promise<SeatAtTable> {
@@ -20,6 +26,16 @@ export function leaveTable(table: string, key: string): Promise<void> {
 /** A table; with a key also where its match is. */
 export function lookAt(table: string, key: string | null): Promise<TableInfo> {
   return request(addressOf(table), { headers: bearer(key) });
+}
+
+/** Bots of players that can be challenged. */
+export function bots(): Promise<BotInfo[]> {
+  return request("/api/bots");
+}
+
+/** Asks a bot to sit down at a table, with the key of the own seat there. */
+export function challengeBot(table: string, key: string, name: string): Promise<void> {
+  return send("POST", `${addressOf(table)}/bots`, { name }, key);
 }
 
 function addressOf(table: string): string {

@@ -51,6 +51,10 @@ const en = {
   stayDays: "You can leave: the seat stays yours, and your matches show when it begins.",
   signInToKeep: "Players who keep their name can leave; the seat stays theirs.",
   empty: "free",
+  challengeBot: "Challenge a bot",
+  challenge: "Challenge",
+  challengeOf: (name: string) => `Challenge ${name}`,
+  challenged: "asked",
   beganWithout: "The game has begun without you.",
   connecting: "Looking who is here …",
 };
@@ -108,6 +112,10 @@ const de: Words = {
   stayDays: "Du kannst gehen: Der Platz bleibt deiner, und deine Partien zeigen, wenn es losgeht.",
   signInToKeep: "Wer seinen Namen behält, kann gehen; der Platz bleibt.",
   empty: "frei",
+  challengeBot: "Einen Bot herausfordern",
+  challenge: "Herausfordern",
+  challengeOf: (name: string) => `${name} herausfordern`,
+  challenged: "gefragt",
   beganWithout: "Die Partie hat ohne dich begonnen.",
   connecting: "Wer ist hier? …",
 };
@@ -164,6 +172,10 @@ const es: Words = {
   stayDays: "Puedes irte: el asiento sigue siendo tuyo y tus partidas mostrarán cuándo empieza.",
   signInToKeep: "Quien guarda su nombre puede irse; el asiento sigue siendo suyo.",
   empty: "libre",
+  challengeBot: "Desafiar a un bot",
+  challenge: "Desafiar",
+  challengeOf: (name: string) => `Desafiar a ${name}`,
+  challenged: "avisado",
   beganWithout: "La partida ha empezado sin ti.",
   connecting: "Mirando quién está …",
 };

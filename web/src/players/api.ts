@@ -3,6 +3,7 @@ import type {
   DeviceCode,
   Leaderboard,
   NewReport,
+  NewToken,
   OwnMatchInfo,
   PasskeyAnswer,
   Profile,
@@ -46,6 +47,10 @@ export const addPasskey = (answer: PasskeyAnswer): Promise<void> =>
 export const removePasskey = (id: string): Promise<void> =>
   send("DELETE", `/api/me/passkeys/${id}`);
 export const signDeviceOut = (id: string): Promise<void> => send("DELETE", `/api/me/devices/${id}`);
+export const makeToken = (label: string): Promise<NewToken> =>
+  send("POST", "/api/me/tokens", { label });
+export const revokeToken = (id: string): Promise<void> => send("DELETE", `/api/me/tokens/${id}`);
+export const becomeBot = (): Promise<void> => send("PUT", "/api/me/bot");
 export const deleteMe = (): Promise<void> => send("DELETE", "/api/me");
 export const joinSeats = (seats: HeldSeat[]): Promise<SeatsTaken> =>
   send("POST", "/api/me/seats", { seats });

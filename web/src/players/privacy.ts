@@ -28,7 +28,7 @@ const en: Page = {
     {
       heading: "If you keep your name",
       lines: [
-        "Kept in addition: your name, when you made the account, the public halves of your passkeys, a hash of your recovery code and, for ten minutes, of a code with which you add a device, and for each device its kind of browser and system and when it was used last.",
+        "Kept in addition: your name, when you made the account, the public halves of your passkeys, a hash of your recovery code and, for ten minutes, of a code with which you add a device, and for each device its kind of browser and system and when it was used last; of a token for a program a hash, what you called it and when it was used last.",
         "Your matches, results and ratings are joined to your name. Rated and public matches can be seen by everybody; private ones only by those at the table.",
         "One cookie keeps you signed in. Scripts cannot read it, and other sites cannot use it.",
         "An e-mail address, a webhook or push notices are used only if you enter or allow them, and only to tell you that it is your turn. Push notices pass through the service of your browser’s maker; they are encrypted.",
@@ -70,7 +70,7 @@ const de: Page = {
     {
       heading: "Wenn du deinen Namen behältst",
       lines: [
-        "Dazu kommen: dein Name, wann du das Konto angelegt hast, die öffentlichen Hälften deiner Passkeys, ein Hash deines Wiederherstellungscodes und, zehn Minuten lang, eines Codes für ein weiteres Gerät, und je Gerät die Art von Browser und System und wann es zuletzt benutzt wurde.",
+        "Dazu kommen: dein Name, wann du das Konto angelegt hast, die öffentlichen Hälften deiner Passkeys, ein Hash deines Wiederherstellungscodes und, zehn Minuten lang, eines Codes für ein weiteres Gerät, und je Gerät die Art von Browser und System und wann es zuletzt benutzt wurde; von einem Schlüssel für ein Programm ein Hash, wie du ihn genannt hast und wann er zuletzt benutzt wurde.",
         "Deine Partien, Ergebnisse und Wertungen gehören zu deinem Namen. Gewertete und öffentliche Partien können alle sehen, private nur die am Tisch.",
         "Ein Cookie hält dich angemeldet. Skripte können es nicht lesen, und andere Seiten können es nicht benutzen.",
         "E-Mail-Adresse, Webhook oder Push-Nachrichten werden nur benutzt, wenn du sie angibst oder erlaubst, und nur, um dir zu sagen, dass du am Zug bist. Push-Nachrichten gehen verschlüsselt über den Dienst des Browserherstellers.",
@@ -112,7 +112,7 @@ const es: Page = {
     {
       heading: "Si conservas tu nombre",
       lines: [
-        "Se guarda además: tu nombre, cuándo creaste la cuenta, las mitades públicas de tus llaves de acceso, un hash de tu código de recuperación y, durante diez minutos, del código con el que añades un dispositivo, y, por dispositivo, el tipo de navegador y sistema y su último uso.",
+        "Se guarda además: tu nombre, cuándo creaste la cuenta, las mitades públicas de tus llaves de acceso, un hash de tu código de recuperación y, durante diez minutos, del código con el que añades un dispositivo, y, por dispositivo, el tipo de navegador y sistema y su último uso; de una clave para un programa, un hash, cómo la llamaste y su último uso.",
         "Tus partidas, resultados y puntuaciones se unen a tu nombre. Las puntuadas y públicas las puede ver cualquiera; las privadas, solo quienes están en la mesa.",
         "Una cookie te mantiene dentro. Los scripts no pueden leerla y otros sitios no pueden usarla.",
         "El correo, un webhook o los avisos push solo se usan si los das o los permites, y solo para decirte que te toca. Los avisos push pasan cifrados por el servicio del fabricante del navegador.",

@@ -56,6 +56,23 @@ export const de: Words = {
   signOutDevice: (device) => `Abmelden: ${device}`,
   linksStay:
     "Links zu deinen Plätzen gelten auch nach dem Abmelden: Wer einen hat, kann weiter für dich spielen.",
+  program: "BOT",
+  programs: "Programme",
+  programsMore:
+    "Ein Programm spielt mit einem Schlüssel für dich. Er öffnet die Bot-Schnittstelle und sonst nichts.",
+  programsGuide: "Wie man einen Bot schreibt, steht in docs/bots-api.md.",
+  isBot: "Das ist das Konto eines Bots: Alle sehen neben dem Namen BOT.",
+  makeBot: "Das Konto gehört einem Bot",
+  makeBotMore:
+    "Alle sehen dann neben dem Namen BOT, können ihn herausfordern, und er darf gewertet spielen. Das lässt sich nicht rückgängig machen und geht nur, bevor mit dem Konto gespielt wurde.",
+  makeBotSure: "Als Bot kennzeichnen",
+  tokenLabel: "Wofür der Schlüssel ist",
+  makeToken: "Schlüssel machen",
+  tokenOnce: "Dein Schlüssel. Er wird nur jetzt gezeigt: Wer ihn hat, kann für dich spielen.",
+  tokenKept: "Ich habe ihn aufgehoben",
+  revoke: "Widerrufen",
+  revokeOf: (what: string) => `Widerrufen: ${what}`,
+  neverUsed: "nie benutzt",
   passkeys: "Passkeys",
   addPasskey: "Passkey hinzufügen",
   remove: "Entfernen",

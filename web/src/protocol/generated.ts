@@ -10,16 +10,22 @@ export type Protocol =
   | BlokusPlacedPiece
   | BlokusSeatScore
   | BlokusView
+  | BotAccount
+  | BotInfo
   | BotStanding
   | Ceremony
+  | Challenge
   | ChallengeFrom
+  | ChallengeGone
   | ChallengeInfo
   | ChallengeLink
   | ChallengeResult
+  | Challenged
   | Change
   | ChannelChoice
   | ChannelInfo
   | Chat
+  | ChatLine
   | ClientMessage
   | ClockName
   | CodeInfo
@@ -29,6 +35,7 @@ export type Protocol =
   | DailyInfo
   | DeviceCode
   | DeviceInfo
+  | Done
   | Earlier
   | EvenGame
   | EvenGameWish
@@ -42,6 +49,7 @@ export type Protocol =
   | Handicap
   | HandicapBody
   | HeldSeat
+  | Hello
   | Hint
   | History
   | Hold
@@ -75,7 +83,9 @@ export type Protocol =
   | LokomotoTrainView
   | LokomotoView
   | MailToken
+  | MatchEnd
   | MatchInfo
+  | MatchStart
   | MatchState
   | MeInfo
   | MeetingGame
@@ -85,10 +95,13 @@ export type Protocol =
   | MemberInfo
   | MemberWish
   | Move
+  | MoveProblem
   | Name
   | NewName
   | NewReport
   | NewTableWish
+  | NewToken
+  | NewTokenWish
   | NextGame
   | NextMatch
   | NoticeChoice
@@ -107,11 +120,13 @@ export type Protocol =
   | PasskeyWish
   | PastPosition
   | Ping
+  | PlayedMove
   | PlayerKind
   | Pong
   | Presence
   | Problem
   | Profile
+  | ProgramMessage
   | ProposedHandicap
   | PushEnd
   | PushKeys
@@ -131,6 +146,7 @@ export type Protocol =
   | SeatInfo
   | SeatKey
   | SeatLink
+  | SeatLinkHeld
   | SeatLost
   | SeatRating
   | Seats
@@ -148,8 +164,10 @@ export type Protocol =
   | TableInfo
   | TableRatings
   | TakeBack
+  | TakeBackAnswer
   | TakeOver
   | TakingUp
+  | TokenInfo
   | Turn
   | TurnInfo
   | TypedCode
@@ -163,9 +181,9 @@ export type Protocol =
   | Welcome
   | Whoami
   | Wish;
+export type ClockName = "none" | "2min" | "10min" | "1day" | "3days" | "7days";
 export type Hand = "person" | "bot" | "clock" | "chance";
 export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
-export type ClockName = "none" | "2min" | "10min" | "1day" | "3days" | "7days";
 export type Goal = "possible" | "impossible" | "open";
 export type Unit = "share" | "points";
 export type PlayerKind = "person" | "bot";
@@ -230,6 +248,16 @@ export type RefusalCode =
   | "accounts_enough"
   | "no_player"
   | "no_device"
+  | "bot_token"
+  | "token_elsewhere"
+  | "rated_by_hand"
+  | "no_bot"
+  | "bot_away"
+  | "bot_busy"
+  | "not_challenged"
+  | "no_token"
+  | "tokens_enough"
+  | "played_already"
   | "last_way_in"
   | "not_your_seat"
   | "cannot_be_rated"
@@ -280,6 +308,7 @@ export type RefusalCode =
   | "other_site"
   | "other_name";
 export type LobbyRequest = Hold | Ping;
+export type ProgramMessage = Hello | Challenge | ChallengeGone | MatchStart | MatchEnd | Refusal | ComeAgain;
 export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
 export type ServerMessage = Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain;
@@ -306,6 +335,10 @@ export interface AnswerRequest {
 export interface Attendee {
   name: string;
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
 }
 /**
  * Days that I will be away.
@@ -371,6 +404,26 @@ export interface BlokusView {
   scores: BlokusSeatScore[];
 }
 /**
+ * Whose token it is.
+ */
+export interface BotAccount {
+  name: string;
+  /**
+   * Whether the account is marked as a bot's.
+   */
+  program: boolean;
+}
+/**
+ * A bot that can be challenged.
+ */
+export interface BotInfo {
+  name: string;
+  /**
+   * Whether its program is connected.
+   */
+  here: boolean;
+}
+/**
  * Where a level of the bots stands.
  */
 export interface BotStanding {
@@ -390,11 +443,41 @@ export interface Ceremony {
   };
 }
 /**
+ * Somebody wants this bot at their table: accept or decline.
+ */
+export interface Challenge {
+  table: WaitingTable;
+  type: "challenge";
+}
+/**
+ * An open table that everybody may join.
+ */
+export interface WaitingTable {
+  id: string;
+  variant: string;
+  options: string[];
+  seats: number;
+  clock: ClockName;
+  rated: boolean;
+  /**
+   * When bots take the free seats; None: not at all.
+   */
+  fill_at: number | null;
+  sitters: Attendee[];
+}
+/**
  * The finished match that somebody wants others to try, and the key of a seat in it.
  */
 export interface ChallengeFrom {
   match: string;
   key: string;
+}
+/**
+ * It was accepted or declined, or nobody waits there any more.
+ */
+export interface ChallengeGone {
+  table: string;
+  type: "challenge_gone";
 }
 /**
  * A challenge; the results of one that somebody made are for those who have played it.
@@ -468,6 +551,12 @@ export interface ChallengeResult {
 export interface ChallengeLink {
   id: string;
   link: string;
+}
+/**
+ * Who is asked to sit down.
+ */
+export interface Challenged {
+  name: string;
 }
 /**
  * What happened just now, and what has changed by it since the message before.
@@ -544,6 +633,12 @@ export interface Chat {
   type: "chat";
   text: string;
   ref?: string | null;
+}
+/**
+ * A line for everyone at the table.
+ */
+export interface ChatLine {
+  text: string;
 }
 /**
  * The first message: a seat's key (none: to watch) and the last number that is known.
@@ -672,6 +767,15 @@ export interface DeviceInfo {
   created_at: number;
   used_at: number;
   here: boolean;
+}
+/**
+ * It is done and saved.
+ */
+export interface Done {
+  /**
+   * Of the event that it became.
+   */
+  number: number;
 }
 /**
  * A part of a long log, before the update that ends it.
@@ -814,6 +918,17 @@ export interface HeldSeat {
   key: string;
 }
 /**
+ * The first line: whose token it is.
+ */
+export interface Hello {
+  name: string;
+  /**
+   * Whether the account is marked as a bot's: others can challenge it, and it may be rated.
+   */
+  program: boolean;
+  type: "hello";
+}
+/**
  * A good move now.
  */
 export interface Hint {
@@ -943,22 +1058,6 @@ export interface LobbyNews {
    */
   now: number;
   type: "lobby";
-}
-/**
- * An open table that everybody may join.
- */
-export interface WaitingTable {
-  id: string;
-  variant: string;
-  options: string[];
-  seats: number;
-  clock: ClockName;
-  rated: boolean;
-  /**
-   * When bots take the free seats; None: not at all.
-   */
-  fill_at: number | null;
-  sitters: Attendee[];
 }
 /**
  * A public match that is under way.
@@ -1295,6 +1394,13 @@ export interface MailToken {
   token: string;
 }
 /**
+ * A match is over, or gone.
+ */
+export interface MatchEnd {
+  match: string;
+  type: "match_end";
+}
+/**
  * A match as anyone may see it.
  */
 export interface MatchInfo {
@@ -1330,6 +1436,23 @@ export interface SeenPlayer {
    * Whether the name is that of a signed-in player.
    */
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
+}
+/**
+ * A match in which the player has a seat; those under way are told first.
+ */
+export interface MatchStart {
+  match: string;
+  seat: number;
+  seats: number;
+  variant: string;
+  options: string[];
+  clock: ClockName;
+  rated: boolean;
+  type: "match_start";
 }
 /**
  * The match as an audience may see it now.
@@ -1408,8 +1531,13 @@ export interface MeInfo {
   name: string;
   created_at: number;
   email: string | null;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
   passkeys: PasskeyInfo[];
   devices: DeviceInfo[];
+  tokens: TokenInfo[];
   blocked: string[];
 }
 /**
@@ -1420,6 +1548,18 @@ export interface PasskeyInfo {
   label: string;
   created_at: number;
   used_at: number;
+}
+/**
+ * A token as its owner sees it.
+ */
+export interface TokenInfo {
+  id: string;
+  label: string;
+  created_at: number;
+  /**
+   * Null: never.
+   */
+  used_at: number | null;
 }
 /**
  * A game of a round.
@@ -1519,6 +1659,17 @@ export interface MemberWish {
   name: string;
 }
 /**
+ * Why a move was not made.
+ */
+export interface MoveProblem {
+  error: string;
+  code: RefusalCode;
+  /**
+   * The rules that it breaks, if it is against them.
+   */
+  breaches: SeenBreach[];
+}
+/**
  * Somebody keeps their name.
  */
 export interface NewName {
@@ -1584,6 +1735,19 @@ export interface NewTableWish {
    * How well those bots play; null: as well as the people at the table.
    */
   level?: number | null;
+}
+/**
+ * A new token, shown once.
+ */
+export interface NewToken {
+  id: string;
+  token: string;
+}
+/**
+ * A token for a program; the label tells it from others.
+ */
+export interface NewTokenWish {
+  label: string;
 }
 /**
  * The match in which a party goes on.
@@ -1759,6 +1923,13 @@ export interface PastPosition {
   };
 }
 /**
+ * A move in its text form, in answer to the state with that ply.
+ */
+export interface PlayedMove {
+  move: string;
+  ply: number;
+}
+/**
  * Which seats are connected, and how many watch.
  */
 export interface Presence {
@@ -1922,6 +2093,13 @@ export interface SeatKey {
   key: string;
 }
 /**
+ * A seat whose link somebody gave to the program.
+ */
+export interface SeatLinkHeld {
+  match: string;
+  key: string;
+}
+/**
  * How strong somebody at a table is.
  */
 export interface SeatRating {
@@ -2034,6 +2212,12 @@ export interface TableRatings {
    * Whether the match is over and has counted, if it does.
    */
   settled: boolean;
+}
+/**
+ * Yes or no to somebody who asks to take back a move.
+ */
+export interface TakeBackAnswer {
+  yes: boolean;
 }
 /**
  * Who takes a challenge up.

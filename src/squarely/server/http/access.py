@@ -33,6 +33,14 @@ def refusing(*codes: str) -> dict[int | str, dict[str, Any]]:
     return answers
 
 
+def refusing_in_json(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The same for an endpoint whose answers are no JSON, though its refusals are."""
+    return {
+        status: {"content": _PROBLEM, "description": answer["description"]}
+        for status, answer in refusing(*codes).items()
+    }
+
+
 OPENING = refusing(
     "opened_enough",
     "bots_enough",
@@ -46,10 +54,7 @@ LOOKING = refusing(*OF_A_MATCH)
 LOOKING_BACK = refusing(*OF_A_SEAT, "no_ply")
 DOWNLOADING: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
-    **{
-        status: {"content": _PROBLEM, "description": answer["description"]}
-        for status, answer in refusing(*OF_A_SEAT).items()
-    },
+    **refusing_in_json(*OF_A_SEAT),
 }
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from squarely.kernel.record import format_record
@@ -25,6 +25,7 @@ from squarely.server.http.decency import decency_of
 from squarely.server.http.own_matches import own_matches_of
 from squarely.server.http.sign_in import kept_passkey, players_of, registered
 from squarely.server.http.signed_in import Me, Visitor
+from squarely.server.http.tokens import OWN, SHOWN, ShownId, shown_token, tokens_of
 from squarely.server.live.rooms import REWRITTEN
 from squarely.server.players.names import name_key, player_name
 from squarely.server.players.secrets import new_recovery_code, recovery_hash
@@ -39,11 +40,6 @@ from squarely.table.events import Said
 from squarely.table.refusals import Refused
 
 router = APIRouter(prefix="/api/me")
-
-OWN = refusing("sign_in", "storage_down", "not_json", "unusable")
-SHOWN = 16
-"""Characters by which devices and passkeys are told apart."""
-ShownId = Annotated[str, Path(max_length=SHOWN, pattern=r"^[0-9a-f]+$")]
 
 
 @router.get("", summary="Who am I?", responses=refusing("storage_down"))
@@ -60,6 +56,7 @@ async def whoami(visitor: Visitor, request: Request) -> Whoami:
             name=account.name,
             created_at=account.created_at,
             email=account.email,
+            program=account.program,
             passkeys=[
                 PasskeyInfo(
                     id=each.id_hash[:SHOWN],
@@ -79,6 +76,7 @@ async def whoami(visitor: Visitor, request: Request) -> Whoami:
                 )
                 for each in await players.devices_of(account.id)
             ],
+            tokens=[shown_token(each) for each in await tokens_of(request).of(account.id)],
             blocked=await decency_of(request).blocked_by(account.id),
         )
     )

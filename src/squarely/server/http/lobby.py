@@ -30,15 +30,15 @@ from squarely.table.words import clean_name
 router = APIRouter(prefix="/api")
 
 _USUAL = ("sign_in", "name_taken", "tables_too_fast", "storage_down", "not_json", "unusable")
-_OPENING = refusing(*_USUAL, "tables_enough", "rated_needs_clock", "seats_enough", "opened_enough")
-_SITTING = refusing(*_USUAL, "no_table", "table_full", "not_with_them", "busy")
+OPENING = (*_USUAL, "tables_enough", "rated_needs_clock", "seats_enough", "opened_enough")
+SITTING = (*_USUAL, "no_table", "table_full", "not_with_them", "busy")
 _OF_A_TABLE = refusing("no_table", "wrong_key", "storage_down", "unusable")
 
 TableId = Annotated[str, Path(max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
 Authorization = Annotated[str | None, Header(max_length=200)]
 
 
-@router.post("/tables", status_code=201, summary="Open a table", responses=_OPENING)
+@router.post("/tables", status_code=201, summary="Open a table", responses=refusing(*OPENING))
 async def open_table(wish: NewTableWish, request: Request, visitor: Visitor) -> SeatAtTable:
     """A table at which others may sit down; the match begins once all seats are taken."""
     await limited(request, request.app.state.limits.tables, "tables_too_fast")
@@ -46,38 +46,40 @@ async def open_table(wish: NewTableWish, request: Request, visitor: Visitor) -> 
     wanted = TableWish(
         wish.variant, wish.seats, tuple(wish.options), wish.clock, wish.rated, wish.level
     )
-    await _count_bots(request, wish.fill_after)
-    return _answer(await _tables(request).open(wanted, who, wish.listed, wish.fill_after))
+    await count_bots(request, wish.fill_after)
+    return _answer(await tables_of(request).open(wanted, who, wish.listed, wish.fill_after))
 
 
-@router.post("/pairing", status_code=201, summary="Quick pairing", responses=_OPENING)
+@router.post("/pairing", status_code=201, summary="Quick pairing", responses=refusing(*OPENING))
 async def pair(wish: PairingWish, request: Request, visitor: Visitor) -> SeatAtTable:
     """A seat with others who want to play the same, now or as soon as they come."""
     await limited(request, request.app.state.limits.tables, "tables_too_fast")
     who = await _guest(request, visitor, wish.name, listed=True)
     wanted = TableWish(wish.variant, wish.seats, (), wish.clock, wish.rated)
-    await _count_bots(request, wish.patience)
-    return _answer(await _tables(request).pair(wanted, who, wish.patience))
+    await count_bots(request, wish.patience)
+    return _answer(await tables_of(request).pair(wanted, who, wish.patience))
 
 
-@router.post("/tables/{table_id}/seats", status_code=201, summary="Sit down", responses=_SITTING)
+@router.post(
+    "/tables/{table_id}/seats", status_code=201, summary="Sit down", responses=refusing(*SITTING)
+)
 async def sit_down(
     table_id: TableId, sitting: SittingDown, request: Request, visitor: Visitor
 ) -> SeatAtTable:
     """A seat at an open table."""
     await limited(request, request.app.state.limits.sittings, "tables_too_fast")
-    table, _ = await _tables(request).look(table_id, None)
+    table, _ = await tables_of(request).look(table_id, None)
     who = await _guest(request, visitor, sitting.name, table.listed)
-    return _answer(await _tables(request).sit(table_id, who))
+    return _answer(await tables_of(request).sit(table_id, who))
 
 
 @router.delete("/tables/{table_id}/seats", status_code=204, summary="Leave", responses=_OF_A_TABLE)
 async def leave(table_id: TableId, request: Request, authorization: Authorization = None) -> None:
     """Gives back the seat whose key comes along."""
-    key = _key(authorization)
+    key = key_in(authorization)
     if key is None:
         raise RequestRefused("wrong_key")
-    await _tables(request).leave(table_id, key)
+    await tables_of(request).leave(table_id, key)
 
 
 @router.get("/tables/{table_id}", summary="Look at a table", responses=_OF_A_TABLE)
@@ -85,8 +87,8 @@ async def look(
     table_id: TableId, request: Request, authorization: Authorization = None
 ) -> TableInfo:
     """A table; with a key also the match and the seat there, and a sign of life."""
-    key = _key(authorization)
-    table, seat = await _tables(request).look(table_id, key)
+    key = key_in(authorization)
+    table, seat = await tables_of(request).look(table_id, key)
     shown = key is not None or table.listed
     return TableInfo(
         table=waiting_table(table),
@@ -102,7 +104,7 @@ async def _guest(
 ) -> Guest:
     """Who sits down; among strangers nobody goes by the name that somebody else keeps."""
     if visitor is not None:
-        return Guest(visitor.name, visitor.id)
+        return Guest(visitor.name, visitor.id, visitor.program)
     cleaned = clean_name(name or "")
     players: Players = request.app.state.players
     if listed and await players.by_name_key(name_key(cleaned)) is not None:
@@ -110,18 +112,20 @@ async def _guest(
     return Guest(cleaned)
 
 
-async def _count_bots(request: Request, fill_after: int | None) -> None:
+async def count_bots(request: Request, fill_after: int | None) -> None:
     """A table that bots fill is a match of whoever opens it, and counts like any other."""
     if fill_after is not None:
         await count_opening(request)
 
 
-def _tables(request: Request) -> Tables:
+def tables_of(request: Request) -> Tables:
+    """The open tables."""
     tables: Tables = request.app.state.tables
     return tables
 
 
-def _key(authorization: str | None) -> str | None:
+def key_in(authorization: str | None) -> str | None:
+    """The key in a header, None where there is none; raises RequestRefused for another kind."""
     if authorization is None:
         return None
     scheme, _, key = authorization.partition(" ")

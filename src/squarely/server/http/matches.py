@@ -115,7 +115,7 @@ def _expect_ratable(wish: Wish, mine: Mapping[Seat, str]) -> None:
 
 def _player(invited: Invited, seat: int, owner: SignedIn | None) -> Player:
     if owner is not None:
-        return Player("person", owner.name, invited.level, known=True)
+        return Player("person", owner.name, invited.level, known=True, program=owner.program)
     name = clean_name(invited.name or _usual_name(invited.kind, seat))
     return Player(invited.kind, name, invited.level)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Protocol
 
 from fastapi import APIRouter, Request
 
 from squarely.kernel.rules import Seat
+from squarely.server.bus.hints import look_again
 from squarely.server.http.access import OF_A_MATCH, MatchRoom, limited, refusing, rooms_of
 from squarely.server.http.bodies.players import (
     HeldSeat,
@@ -31,6 +33,22 @@ LOOKED_INTO = 30
 """Matches under way that are opened to see whose turn it is."""
 
 
+class Player(Protocol):
+    """Who takes seats: somebody signed in, or an account."""
+
+    @property
+    def id(self) -> str:
+        """Of the account."""
+
+    @property
+    def name(self) -> str:
+        """By which others know them."""
+
+    @property
+    def program(self) -> bool:
+        """Whether it is the account of a bot."""
+
+
 def own_matches_of(request: Request) -> PlayerMatches:
     """Whose seats are whose."""
     kept: PlayerMatches = request.app.state.player_matches
@@ -45,7 +63,7 @@ def own_matches_of(request: Request) -> PlayerMatches:
 async def join_seats(wish: Seats, me: Me, request: Request) -> SeatsTaken:
     """Takes the seats whose keys came along, unless they are somebody else's."""
     await limited(request, request.app.state.limits.own_seats, "too_fast", me.id)
-    return SeatsTaken(joined=await take_seats(request, me.id, me.name, wish.seats))
+    return SeatsTaken(joined=await take_seats(request, me, wish.seats))
 
 
 @router.get("/matches", summary="My matches", responses=refusing("sign_in", "storage_down"))
@@ -78,7 +96,7 @@ async def key_for_device(room: MatchRoom, me: Me, request: Request) -> SeatKey:
     return SeatKey(id=room.match_id, variant=room.match.opened.variant, seat=seat, key=key)
 
 
-async def take_seats(request: Request, player_id: str, name: str, held: Sequence[HeldSeat]) -> int:
+async def take_seats(request: Request, player: Player, held: Sequence[HeldSeat]) -> int:
     """Makes seats the player's whose keys are held; returns how many are."""
     taken = 0
     for each in held:
@@ -86,19 +104,20 @@ async def take_seats(request: Request, player_id: str, name: str, held: Sequence
         seat = None if room is None else await rooms_of(request).seat_of(room, each.key)
         if room is None or seat is None:
             continue
-        if await own_matches_of(request).take(player_id, each.match, seat):
+        if await own_matches_of(request).take(player.id, each.match, seat):
             taken += 1
-            await _name(room, seat, name)
+            look_again(request.app.state.bus, "player", player.id)
+            await _name(room, seat, player)
     return taken
 
 
-async def _name(room: Room, seat: Seat, name: str) -> None:
+async def _name(room: Room, seat: Seat, player: Player) -> None:
     """Shows the player's name where the game goes on."""
     if room.match.over or seat in room.match.known:
         return
     # The seat is theirs all the same.
     with suppress(Refused, NotSaved):
-        await room.change(lambda match, at: match.name(seat, name, at, known=True))
+        await room.change(lambda match, at: match.name(seat, player.name, at, True, player.program))
 
 
 async def _room(request: Request, match_id: str) -> Room | None:

@@ -70,16 +70,18 @@ async def profile(name: PlayerName, visitor: Visitor, request: Request) -> Profi
 )
 async def leaderboard(category: Annotated[Category, Path()], request: Request) -> Leaderboard:
     """People whose strength is known well enough, and the bots for comparison."""
-    leaders = await standings_of(request).leaders(category)
-    seats = USUAL_SEATS[category]
-    return Leaderboard(
-        category=category,
-        leaders=[_leader(each) for each in leaders],
-        bots=[
-            BotStanding(level=level, number=shown(kept).number)
-            for level, kept in anchors(category, seats).items()
-        ],
-    )
+    return _leaderboard(category, await standings_of(request).leaders(category))
+
+
+@router.get(
+    "/ladder/{category}",
+    summary="The ladder of bots",
+    responses=refusing("storage_down", "unusable"),
+)
+async def ladder(category: Annotated[Category, Path()], request: Request) -> Leaderboard:
+    """Bots of players by what their rated games say, with the levels of ours for comparison."""
+    found = await standings_of(request).bots(category)
+    return _leaderboard(category, found)
 
 
 @router.get("/matches/{match_id}/ratings", summary="Who is how strong", responses=LOOKING)
@@ -125,6 +127,17 @@ def rating_info(standing: Standing, curve: list[tuple[float, Rating]]) -> Rating
             CurvePoint(at=at, number=found.number, plus_minus=found.plus_minus)
             for at, rating in curve
             for found in (shown(rating),)
+        ],
+    )
+
+
+def _leaderboard(category: str, leaders: list[Standing]) -> Leaderboard:
+    return Leaderboard(
+        category=category,
+        leaders=[_leader(each) for each in leaders],
+        bots=[
+            BotStanding(level=level, number=shown(kept).number)
+            for level, kept in anchors(category, USUAL_SEATS[category]).items()
         ],
     )
 

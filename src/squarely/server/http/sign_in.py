@@ -25,7 +25,7 @@ from squarely.server.players import passkeys
 from squarely.server.players.names import name_key, player_name
 from squarely.server.players.passkeys import Passkey, Site
 from squarely.server.players.secrets import new_recovery_code, new_token, recovery_hash
-from squarely.server.players.sessions import device_of, forget_cookie, set_cookie
+from squarely.server.players.sessions import SignedIn, device_of, forget_cookie, set_cookie
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import key_hash, new_key
 from squarely.server.safety.seat_codes import DEVICE, open_code
@@ -88,7 +88,7 @@ async def keep_name(
     except Conflict as problem:
         raise RequestRefused("name_taken") from problem
     set_cookie(response, request, token)
-    joined = await take_seats(request, player.id, name, wish.seats)
+    joined = await take_seats(request, SignedIn(player.id, name, device.session), wish.seats)
     return SignedInInfo(name=name, recovery_code=code, joined=joined)
 
 
@@ -111,7 +111,7 @@ async def sign_in(
     if account is None:
         raise RequestRefused("wrong_passkey")
     set_cookie(response, request, token)
-    joined = await take_seats(request, account.id, account.name, wish.seats)
+    joined = await take_seats(request, account, wish.seats)
     return SignedInInfo(name=account.name, recovery_code=code, joined=joined)
 
 

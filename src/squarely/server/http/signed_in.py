@@ -19,7 +19,9 @@ async def signed_in(connection: HTTPConnection) -> SignedIn | None:
         return None
     players: Players = connection.app.state.players
     account = await players.by_session(session)
-    return None if account is None else SignedIn(account.id, account.name, session)
+    if account is None:
+        return None
+    return SignedIn(account.id, account.name, session, account.program)
 
 
 async def _visitor(request: Request) -> SignedIn | None:

@@ -11,6 +11,7 @@ from squarely.kernel.rules import Seat
 from squarely.server.live.changes import changes
 from squarely.server.live.outgoing import (
     Change,
+    catching_up,
     in_parts,
     moves_for,
     public_state,
@@ -28,7 +29,7 @@ class Broadcast:
     """
 
     def __init__(self, before: Match, now: Match, at: float) -> None:
-        self._before, self._now = before, now
+        self._before, self._now, self._at = before, now, at
         self._common: dict[str, Any] = {"now": at, **dict(self._public_changes())}
         self._events: list[Any] = []
         if not now.rules.has_secrets:
@@ -42,6 +43,7 @@ class Broadcast:
         )
         """Whether spectators have said something, which is not for players."""
         self._told: dict[Seat | None, list[str]] = {}
+        self._told_whole: dict[Seat | None, list[str]] = {}
         self._plain: list[str] | None = None
 
     def to(self, audience: Seat | None) -> list[str]:
@@ -49,6 +51,13 @@ class Broadcast:
         if audience not in self._told:
             self._told[audience] = self._messages(audience)
         return self._told[audience]
+
+    def whole_to(self, audience: Seat | None) -> list[str]:
+        """The same with the whole state, for those who do not want to put changes together."""
+        if audience not in self._told_whole:
+            parts = catching_up(self._now, self._before.number, audience, self._at)
+            self._told_whole[audience] = [to_json(part) for part in parts]
+        return self._told_whole[audience]
 
     def _messages(self, audience: Seat | None) -> list[str]:
         own = {} if audience is None else dict(self._own_changes(audience))

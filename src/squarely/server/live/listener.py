@@ -1,4 +1,4 @@
-"""One open socket: who listens there, and what is waiting to be sent to it."""
+"""One open socket or stream: who listens there, and what is waiting to be sent to it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,13 @@ class Outlet(Protocol):
 class Listener:
     """Somebody connected to a match, as a seat or as a spectator (None)."""
 
-    def __init__(self, audience: Seat | None, address: str, outlet: Outlet) -> None:
+    def __init__(
+        self, audience: Seat | None, address: str, outlet: Outlet, whole: bool = False
+    ) -> None:
         self.audience = audience
         self.address = address
+        self.whole = whole
+        """Whether it is told whole states instead of changes, and leaves when the game is over."""
         self.cut_off = False
         self.asking = False
         """Whether an answer to the client is under way: it is told before the client is let go."""

@@ -83,7 +83,7 @@ def rematch(match: Match) -> tuple[Match, dict[Seat, Seat]]:
     there = {each: seats[each - 2] for each in seats}
     named = zip(opened.players, match.names, strict=True)
     players = [
-        replace(player, name=name, known=each in match.known)
+        replace(player, name=name, known=each in match.known, program=each in match.programs)
         for each, (player, name) in zip(seats, named, strict=True)
     ]
     handicaps = (*opened.handicaps[1:], *opened.handicaps[:1])

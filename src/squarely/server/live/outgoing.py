@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 import orjson
+from starlette.responses import JSONResponse
 
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
-from squarely.server.refusals import ILLEGAL, RefusalCode, code_of
+from squarely.server.operations import metrics
+from squarely.server.refusals import ILLEGAL, REFUSALS, RefusalCode, code_of
 from squarely.table.clock import ClockName
 from squarely.table.events import (
     Answered,
@@ -106,6 +108,8 @@ class SeenPlayer:
     """How well it plays, from 1 to 9."""
     known: bool
     """Whether the name is that of a signed-in player."""
+    program: bool
+    """Whether that player is a program."""
 
 
 @dataclass(frozen=True)
@@ -259,6 +263,15 @@ def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
     return Refusal(ref, ILLEGAL, str(refusal), breaches)
 
 
+def illegal_response(refusal: IllegalMove) -> JSONResponse:
+    """The same as the answer to an HTTP request."""
+    metrics.refused(ILLEGAL)
+    told = illegal(None, refusal)
+    breaches = [asdict(each) for each in told.breaches]
+    body = {"error": told.reason, "code": ILLEGAL, "breaches": breaches}
+    return JSONResponse(body, REFUSALS[ILLEGAL][0])
+
+
 def refused(ref: str | None, problem: BadInput) -> Refusal:
     """Why something is not done."""
     return Refusal(ref, code_of(problem), str(problem))
@@ -320,7 +333,14 @@ def _request(match: Match) -> SeenRequest | None:
 
 def players_of(match: Match) -> tuple[SeenPlayer, ...]:
     """Who sits where now."""
-    return _players(match.rules.seats, match.names, match.opened.players, match.bots, match.known)
+    return _players(
+        match.rules.seats,
+        match.names,
+        match.opened.players,
+        match.bots,
+        match.known,
+        match.programs,
+    )
 
 
 # Remembered, for people stay longer than positions.
@@ -331,9 +351,18 @@ def _players(
     invited: tuple[Player, ...],
     bots: frozenset[Seat],
     known: frozenset[Seat],
+    programs: frozenset[Seat],
 ) -> tuple[SeenPlayer, ...]:
     return tuple(
-        SeenPlayer(seat, name, player.kind, seat in bots, player.level, seat in known)
+        SeenPlayer(
+            seat,
+            name,
+            player.kind,
+            seat in bots,
+            player.level,
+            seat in known,
+            seat in programs,
+        )
         for seat, name, player in zip(seats, names, invited, strict=True)
     )
 

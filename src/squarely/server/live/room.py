@@ -9,6 +9,7 @@ from time import monotonic, time
 from typing import Any
 
 from squarely.kernel.rules import Seat
+from squarely.server.bus.hints import look_again
 from squarely.server.engines.scheduling import Priority
 from squarely.server.live import attendance
 from squarely.server.live.attendance import Attendance
@@ -146,6 +147,7 @@ class Room:
         for part in catching_up(match, known, audience, time()):
             listener.tell(to_json(part))
         self._at.enter(listener)
+        self._let_go(listener)
         self.wake()
 
     def leave(self, listener: Listener) -> None:
@@ -232,6 +234,8 @@ class Room:
                     metrics.moved(match.opened.variant, entry.event.by)
             self._advance(match)
             self._backend.bus.publish(self.channel, b"%d" % match.number)
+            if match.over and not before.over:
+                look_again(self._backend.bus, "match", self.match_id)
         self.wake()
         return match.number
 
@@ -315,8 +319,14 @@ class Room:
     def _tell(self, before: Match) -> None:
         news = Broadcast(before, self.match, time())
         for listener in self._at.listeners:
-            for message in news.to(listener.audience):
+            tell = news.whole_to if listener.whole else news.to
+            for message in tell(listener.audience):
                 listener.tell(message)
+            self._let_go(listener)
+
+    def _let_go(self, listener: Listener) -> None:
+        if listener.whole and self.match.over:
+            listener.cut()
 
 
 def _forgotten(work: Coroutine[Any, Any, int]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from time import monotonic, time
 
 from squarely.kernel.rules import Seat
+from squarely.server.bus.hints import look_again
 from squarely.server.live.backend import Backend, Turns
 from squarely.server.live.clock_watch import ClockWatch
 from squarely.server.live.new_match import NewMatch, Seating, begun, first_write, rematch
@@ -108,6 +109,7 @@ class Rooms:
         keys = {seat: new_key() for seat in people if seat not in seating.key_hashes}
         hashes = {seat: key_hash(key) for seat, key in keys.items()} | dict(seating.key_hashes)
         await self._backend.journal.write(first_write(match_id, match, hashes, seating))
+        self._tell_players(seating)
         return Invitation(self._enter(match_id, match, hashes, opener), keys)
 
     async def again(self, room: Room, seat: Seat, opener: str) -> str:
@@ -130,8 +132,14 @@ class Rooms:
             await room.change(follow, also=[first_write(new_id, new, hashes, seating)])
         except _Followed as followed:
             return followed.match_id
+        self._tell_players(seating)
         self._enter(new_id, new, hashes, opener)
         return new_id
+
+    def _tell_players(self, seating: Seating) -> None:
+        """A match has begun for some who are signed in: perhaps programs."""
+        for player_id in seating.player_ids.values():
+            look_again(self._backend.bus, "player", player_id)
 
     def _enter(self, match_id: str, match: Match, hashes: dict[Seat, str], opener: str) -> Room:
         room = Room(match_id, hashes, match, self._backend, self._turns, opener)

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from time import perf_counter
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from squarely.kernel.rules import BadInput, IllegalMove, Seat
+from squarely.server.live.commands import carry_out
 from squarely.server.live.farewell import Farewell
-from squarely.server.live.incoming import (
-    AnswerRequest,
-    Chat,
-    Command,
-    Join,
-    Move,
-    Name,
-    Ping,
-    Resign,
-    TakeBack,
-    TakeOver,
-    read_message,
-)
+from squarely.server.live.incoming import Command, Join, Ping, read_message
 from squarely.server.live.listener import RESTARTING, Listener, Outlet
 from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
 from squarely.server.live.room import NotSaved, Room
@@ -33,8 +21,6 @@ from squarely.server.safety.protection import address_of
 from squarely.server.safety.sockets import OUTLET
 from squarely.server.settings import Limits
 from squarely.server.storage.database import StorageDown
-from squarely.table.events import Named, Said
-from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
 JOIN_WITHIN = 10
@@ -159,8 +145,7 @@ async def _hear(socket: WebSocket, room: Room, listener: Listener, limits: Limit
 async def _reply(
     text: str, room: Room, listener: Listener, limiter: Limiter, limits: Limits
 ) -> str:
-    audience = listener.audience
-    ref = None
+    audience, ref = listener.audience, None
     try:
         asked = read_message(text)
         if isinstance(asked, Join):
@@ -168,17 +153,7 @@ async def _reply(
         ref = asked.ref
         if isinstance(asked, Ping):
             return to_json(Pong(ref))
-        if isinstance(asked, Chat):
-            speaker = listener.address if audience is None else f"{room.match_id}/{audience}"
-            if await limiter.take(limits.chats, speaker):
-                raise RequestRefused("chat_too_fast")
-            _may_chat(room, audience, limits)
-        if isinstance(asked, Name):
-            _may_rename(room, audience, limits)
-        began = perf_counter()
-        number = await _do(asked, room, audience)
-        if isinstance(asked, Move):
-            metrics.acknowledged(perf_counter() - began)
+        number = await carry_out(asked, room, audience, listener.address, limiter, limits)
         return to_json(Accepted(ref, number))
     except IllegalMove as refusal:
         metrics.refused(ILLEGAL)
@@ -192,47 +167,6 @@ async def _reply(
 def _refusal(ref: str | None, problem: BadInput) -> str:
     metrics.refused(code_of(problem))
     return to_json(refused(ref, problem))
-
-
-async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
-    if isinstance(asked, Chat):
-        return await room.change(lambda match, at: match.say(audience, asked.text, at))
-    if audience is None:
-        raise RequestRefused("only_watching")
-    seat = audience
-    if isinstance(asked, TakeOver):
-        return await room.take_over(Seat(asked.seat))
-
-    def change(match: Match, at: float) -> Match:
-        match asked:
-            case Move():
-                return match.play(seat, asked.move, asked.ply, at)
-            case TakeBack():
-                return match.take_back(seat, asked.ply, at)
-            case AnswerRequest():
-                return match.answer(seat, asked.yes, at)
-            case Resign():
-                return match.resign(seat, at)
-            case Name():
-                return match.name(seat, asked.name, at)
-            case _:
-                return match.reclaim(seat, at)
-
-    return await room.change(change)
-
-
-def _may_chat(room: Room, audience: Seat | None, limits: Limits) -> None:
-    watching = audience is None
-    said = (entry.event for entry in room.match.log if isinstance(entry.event, Said))
-    most = limits.spectators_chat_per_match if watching else limits.chat_per_match
-    if sum((line.seat is None) == watching for line in said) >= most:
-        raise RequestRefused("chat_full")
-
-
-def _may_rename(room: Room, audience: Seat | None, limits: Limits) -> None:
-    named = (entry.event for entry in room.match.log if isinstance(entry.event, Named))
-    if sum(each.seat == audience for each in named) >= limits.names_per_seat:
-        raise RequestRefused("named_enough")
 
 
 async def _text(socket: WebSocket) -> str:

@@ -16,6 +16,8 @@ class Guest:
 
     name: str
     player_id: str | None = None
+    program: bool = False
+    """Whether that player is a program, which can play many games at once."""
 
     def sit_down(self) -> tuple[str, Sitter]:
         """A key for a seat, and what the table keeps of it."""

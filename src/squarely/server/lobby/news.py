@@ -24,6 +24,8 @@ class Attendee:
 
     name: str
     known: bool
+    program: bool
+    """Whether that player is a program."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,8 @@ def waiting_table(table: OpenTable) -> WaitingTable:
         wish.rated,
         table.fill_at,
         tuple(
-            Attendee(each.sitter.name, each.sitter.player_id is not None) for each in table.taken
+            Attendee(each.sitter.name, each.sitter.player_id is not None, each.program)
+            for each in table.taken
         ),
     )
 
@@ -157,6 +160,6 @@ def watchable_match(match: PublicMatch) -> WatchableMatch:
         opened.variant,
         opened.clock,
         opened.rated,
-        tuple(Attendee(player.name, player.known) for player in people),
+        tuple(Attendee(player.name, player.known, player.program) for player in people),
         len(opened.players) - len(people),
     )

@@ -141,7 +141,7 @@ class Tables:
                 # Somebody has come or gone meanwhile, or another process was faster.
                 continue
             if not read_wish(table.wish).has_days:
-                for player_id in table.player_ids:
+                for player_id in table.people_ids:
                     await self._wait_nowhere_else(player_id, table_id)
             self.hint()
             return
@@ -152,7 +152,7 @@ class Tables:
         self._bus.publish(CHANNEL, b"!")
 
     async def _seated(self, table_id: str, key: str, wish: TableWish, who: Guest) -> Seated:
-        if who.player_id is not None and not wish.has_days:
+        if who.player_id is not None and not who.program and not wish.has_days:
             await self._wait_nowhere_else(who.player_id, table_id)
         table = await self._kept.read(table_id)
         if table is not None and table.fill_at is not None and table.fill_at <= time():
@@ -191,7 +191,9 @@ class Tables:
                 players.append(Player("bot", f"Bot {seat}", level or UNKNOWN_LEVEL))
             else:
                 known = taken.sitter.player_id is not None
-                players.append(Player("person", taken.sitter.name, known=known))
+                players.append(
+                    Player("person", taken.sitter.name, known=known, program=taken.program)
+                )
         await self._rooms.open(
             NewMatch(
                 wish.variant,

@@ -18,7 +18,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-SocketUse = Literal["playing", "watching", "lobby"]
+SocketUse = Literal["playing", "watching", "lobby", "programs"]
 ThoughtKind = Literal["move", "hint", "analysis"]
 
 REGISTRY = CollectorRegistry()

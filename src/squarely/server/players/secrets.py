@@ -1,4 +1,4 @@
-"""What players hold: the token of a session and the recovery code; the table keeps hashes."""
+"""What players hold: tokens of sessions and programs, and the recovery code; hashes are kept."""
 
 from __future__ import annotations
 
@@ -10,11 +10,18 @@ from squarely.server.safety.seat_codes import ALPHABET, LOOK_ALIKE
 
 GROUPS, GROUP = 4, 5
 TOKEN_BYTES = 32
+BOT_TOKEN = "squarely_"
+"""How tokens of programs begin, so that whoever finds one in a file knows what it is."""
 
 
 def new_token() -> str:
     """256 random bits for the cookie of a session."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_bot_token() -> str:
+    """256 random bits for a program of a player."""
+    return BOT_TOKEN + secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_recovery_code() -> str:

@@ -26,6 +26,8 @@ class SignedIn:
     name: str
     session: str
     """The hash of the session's token."""
+    program: bool = False
+    """Whether it is the account of a bot."""
 
 
 def token_hash_of(connection: HTTPConnection) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from time import time
 
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from squarely.kernel.rules import BadInput
@@ -14,7 +14,7 @@ from squarely.server.storage.lines import line_of
 from squarely.server.storage.open_seats import give_back_seats
 from squarely.server.storage.player_data import delete_player
 from squarely.server.storage.players import forget_devices
-from squarely.server.storage.schema import events, players, reports, results, sessions
+from squarely.server.storage.schema import bot_tokens, events, players, reports, results, sessions
 
 REMOVED = "(removed)"
 
@@ -169,3 +169,5 @@ class Moderation:
             if at is not None:
                 await give_back_seats(connection, player_id)
                 await forget_devices(connection, list((await connection.execute(mine)).scalars()))
+                theirs = bot_tokens.c.player_id == player_id
+                await connection.execute(delete(bot_tokens).where(theirs))

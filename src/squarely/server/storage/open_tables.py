@@ -9,14 +9,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy import delete, false, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.kernel.rules import Seat
 from squarely.server.storage.database import UNREACHABLE, Conflict, Database
 from squarely.server.storage.open_seats import drop_empty, give_back_seats
-from squarely.server.storage.schema import blocks, open_seats, open_tables, ratings
+from squarely.server.storage.schema import (
+    blocks,
+    bot_challenges,
+    open_seats,
+    open_tables,
+    players,
+    ratings,
+)
 
 Seating = Literal["seated", "gone", "full", "blocked"]
 PAIRING_LOCK = 0x5351_5541
@@ -40,6 +47,8 @@ class SeatTaken:
     sitter: Sitter
     seat: Seat | None
     seen_at: float
+    program: bool
+    """Whether the player is known to be a program."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,12 @@ class OpenTable:
     def player_ids(self) -> list[str]:
         """The signed-in players who sit here."""
         return [each.sitter.player_id for each in self.taken if each.sitter.player_id is not None]
+
+    @property
+    def people_ids(self) -> list[str]:
+        """Those of them who are no programs."""
+        programs = {each.sitter.player_id for each in self.taken if each.program}
+        return [each for each in self.player_ids if each not in programs]
 
 
 class OpenTables:
@@ -192,6 +207,12 @@ class OpenTables:
         async with self._database.transaction() as connection:
             await connection.execute(update(open_seats).where(here).values(seen_at=at))
 
+    async def seen_player(self, player_id: str, at: float) -> None:
+        """A player is here, wherever they wait."""
+        mine = (open_seats.c.player_id == player_id) & (open_seats.c.seen_at < at)
+        async with self._database.transaction() as connection:
+            await connection.execute(update(open_seats).where(mine).values(seen_at=at))
+
     async def claim(self, now: float, until: float, most: int) -> list[str]:
         """Tables that have to begin now; each goes to one caller, and to another after a while."""
         due = (
@@ -234,6 +255,9 @@ class OpenTables:
             old = list((await connection.execute(done)).scalars())
             await connection.execute(delete(open_seats).where(open_seats.c.table_id.in_(old)))
             await drop_empty(connection, open_tables.c.id.in_([*ids, *old]))
+            waiting = select(open_tables.c.id).where(open_tables.c.match_id.is_(None))
+            done_with = bot_challenges.c.table_id.not_in(waiting)
+            await connection.execute(delete(bot_challenges).where(done_with))
             return left.rowcount + len(old)
 
 
@@ -356,12 +380,17 @@ async def _read_where(
     query = select(open_tables).where(*which).order_by(open_tables.c.created_at.desc()).limit(most)
     rows = list(await connection.execute(query))
     ids = [row.id for row in rows]
-    seats = select(open_seats).where(open_seats.c.table_id.in_(ids)).order_by(open_seats.c.place)
+    seats = (
+        select(open_seats, func.coalesce(players.c.program, false()).label("program"))
+        .outerjoin(players, players.c.id == open_seats.c.player_id)
+        .where(open_seats.c.table_id.in_(ids))
+        .order_by(open_seats.c.place)
+    )
     taken: dict[str, list[SeatTaken]] = {each: [] for each in ids}
     for row in await connection.execute(seats):
         sitter = Sitter(row.key_hash, row.name, row.player_id)
         seat = None if row.seat is None else Seat(row.seat)
-        taken[row.table_id].append(SeatTaken(row.place, sitter, seat, row.seen_at))
+        taken[row.table_id].append(SeatTaken(row.place, sitter, seat, row.seen_at, row.program))
     return [
         OpenTable(
             row.id,

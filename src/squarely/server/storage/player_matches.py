@@ -60,6 +60,21 @@ class PlayerMatches:
                 for row in await connection.execute(query)
             ]
 
+    async def under_way(self, player_id: str) -> list[OwnMatch]:
+        """The matches of a player that are not over, the latest at the end."""
+        query = (
+            select(seats.c.match_id, seats.c.seat, matches.c.opened_at, matches.c.over)
+            .join(matches, matches.c.id == seats.c.match_id)
+            .where(seats.c.player_id == player_id, matches.c.over.is_(False))
+            .order_by(matches.c.opened_at, seats.c.match_id)
+            .limit(MOST)
+        )
+        async with self._database.transaction() as connection:
+            return [
+                OwnMatch(row.match_id, Seat(row.seat), row.opened_at, row.over)
+                for row in await connection.execute(query)
+            ]
+
     async def openings(self, match_ids: list[str]) -> Mapping[str, str]:
         """The texts of the first events of some matches."""
         query = select(events.c.match_id, events.c.body).where(

@@ -6,8 +6,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -40,6 +41,8 @@ class Account:
     created_at: float
     closed_at: float | None
     email: str | None
+    program: bool
+    """Whether a program plays under this name."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,11 @@ class NewPlayer:
     name: str
     name_key: str
     recovery_hash: str
+
+
+def account_of(row: Row[Any]) -> Account:
+    """The account in a row of the players."""
+    return Account(row.id, row.name, row.created_at, row.closed_at, row.email, row.program)
 
 
 def new_player_id() -> str:
@@ -118,7 +126,7 @@ class Players:
             if now - row.used_at > TOUCH_EVERY:
                 here = sessions.c.token_hash == session
                 await connection.execute(update(sessions).where(here).values(used_at=now))
-        return Account(row.id, row.name, row.created_at, row.closed_at, row.email)
+        return account_of(row)
 
     async def names_of(self, found: Sequence[str]) -> dict[str, str]:
         """By session the name of who is signed in there, for those of some that have not ended."""
@@ -139,7 +147,7 @@ class Players:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
-        return Account(row.id, row.name, row.created_at, row.closed_at, row.email)
+        return account_of(row)
 
     async def account(self, player_id: str) -> Account | None:
         """A player, open or closed; None if there is none."""
@@ -148,7 +156,7 @@ class Players:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
-        return Account(row.id, row.name, row.created_at, row.closed_at, row.email)
+        return account_of(row)
 
     async def rename(self, player_id: str, name: str, name_key: str) -> None:
         """Another name; raises Conflict if it is taken."""

@@ -102,9 +102,11 @@ players = Table(
     Column("away_until", Double),
     Column("away_days_left", Integer, nullable=False, server_default="21"),
     Column("away_year", Integer, nullable=False, server_default="0"),
+    Column("program", Boolean, nullable=False, server_default=false()),
 )
 """People who keep their name. `name_key` is the name without what looks alike; `notices` is JSON:
-how and when they want to be told; `closed_at`: an operator has closed the account."""
+how and when they want to be told; `closed_at`: an operator has closed the account. `program`: a
+program plays under this name, which everybody is shown."""
 
 passkeys = Table(
     "passkeys",
@@ -131,6 +133,29 @@ sessions = Table(
     Index("sessions_by_player", "player_id"),
 )
 """Devices on which players are signed in; the cookie holds the token, this its hash."""
+
+bot_tokens = Table(
+    "bot_tokens",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("player_id", String(22), ForeignKey("players.id"), nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("used_at", Double),
+    Index("bot_tokens_by_player", "player_id"),
+)
+"""What programs of players show instead of a cookie: it opens the bot API and nothing else.
+`used_at`: noted again and again while its stream is open, which is how others know it is here."""
+
+bot_challenges = Table(
+    "bot_challenges",
+    metadata,
+    Column("table_id", String(22), primary_key=True),
+    Column("player_id", String(22), ForeignKey("players.id"), primary_key=True),
+    Column("created_at", Double, nullable=False),
+    Index("bot_challenges_by_player", "player_id"),
+)
+"""Bots that were asked to sit down at an open table, until they do or will not."""
 
 ceremonies = Table(
     "ceremonies",

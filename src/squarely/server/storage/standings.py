@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,6 +129,33 @@ class Standings:
         )
         async with self._database.transaction() as connection:
             return [_standing(row) for row in await connection.execute(query)]
+
+    async def bots(self, category: str) -> list[Standing]:
+        """The bots of players that have played rated games, the strongest first."""
+        query = (
+            _named()
+            .where(
+                ratings.c.category == category,
+                ratings.c.games > 0,
+                players.c.program,
+                players.c.closed_at.is_(None),
+            )
+            .order_by(ratings.c.mu.desc(), players.c.name_key)
+            .limit(LEADING)
+        )
+        async with self._database.transaction() as connection:
+            return [_standing(row) for row in await connection.execute(query)]
+
+    async def ranks(self, match_ids: Sequence[str]) -> dict[str, dict[Seat, int]]:
+        """How some matches ended for the players in them, as far as that is settled."""
+        query = select(results.c.match_id, results.c.seat, results.c.rank).where(
+            results.c.match_id.in_(match_ids)
+        )
+        found: dict[str, dict[Seat, int]] = {}
+        async with self._database.transaction() as connection:
+            for row in await connection.execute(query):
+                found.setdefault(row.match_id, {})[Seat(row.seat)] = row.rank
+        return found
 
     async def results(self, player_id: str, everything: bool) -> list[PastResult]:
         """The latest results; only the player sees those of private matches."""

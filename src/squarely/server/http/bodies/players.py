@@ -112,14 +112,40 @@ class DeviceInfo(Answer):
     here: bool
 
 
+class NewTokenWish(Body):
+    """A token for a program; the label tells it from others."""
+
+    label: Name
+
+
+class TokenInfo(Answer):
+    """A token as its owner sees it."""
+
+    id: str
+    label: str
+    created_at: float
+    used_at: float | None
+    """Null: never."""
+
+
+class NewToken(Answer):
+    """A new token, shown once."""
+
+    id: str
+    token: str
+
+
 class MeInfo(Answer):
     """The account of whoever asks."""
 
     name: str
     created_at: float
     email: str | None
+    program: bool
+    """Whether it is the account of a bot."""
     passkeys: list[PasskeyInfo]
     devices: list[DeviceInfo]
+    tokens: list[TokenInfo]
     blocked: list[str]
 
 
