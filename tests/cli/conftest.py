@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,3 +29,14 @@ def opening(tmp_path: Path) -> Path:
     path = tmp_path / "opening.squarely"
     path.write_text(format_record(OPENING), encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played here: to start processes for two or three takes longer than to play them."""
+
+    def played(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Generator[Any, None, None]:
+        for task in tasks:
+            yield work(task)
+
+    monkeypatch.setattr("squarely.balance.runs.on_all_cores", played)

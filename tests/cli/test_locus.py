@@ -167,6 +167,7 @@ def test_score_a_paper_sheet(squarely: Command, own_sheet: Path, tmp_path: Path)
     assert (answer.code, answer.err) == (1, f"squarely: {paper}: this is not a text file.\n")
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_balance_measures_and_reports(squarely: Command, tmp_path: Path) -> None:
     page = tmp_path / "locus.md"
     page.write_text("# Mine\n\nWhat I tuned.\n", encoding="utf-8")

@@ -136,8 +136,9 @@ def test_a_game_against_bots_by_lines(
     assert "legal moves, for example" in answer.out
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_balance_measures_every_player_count_and_mode(squarely: Command, tmp_path: Path) -> None:
-    answer = squarely("balance", "lokomoto", "--games", 3, "--out", tmp_path)
+    answer = squarely("balance", "lokomoto", "--games", 2, "--out", tmp_path)
     assert answer.code == 0
     page = (tmp_path / "lokomoto.md").read_text(encoding="utf-8")
     assert page.count("| advanced, hidden-agendas |") == 4
