@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -42,18 +43,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    """Debian's Chromium, headless; every visitor has a context of their own in it."""
-    # The shell has no windows to draw, which takes a third of the time.
-    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    path = os.environ.get("CHROMIUM") or found
-    _needed(path, "no browser: apt-get install chromium")
+@asynccontextmanager
+async def _launched(*programs: str) -> AsyncIterator[Browser]:
+    """The first of some programs that is installed, headless."""
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, programs)), None)
+    _needed(path, f"no browser: apt-get install {programs[0]}")
     _needed((FOLDER / "index.html").exists(), "the pages are not built: make web")
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=path, args=QUIET)
         yield chromium
         await chromium.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Every visitor has a context of their own; the shell draws no windows, which saves time."""
+    async with _launched("chromium-headless-shell", "chromium") as launched:
+        yield launched
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def whole_browser() -> AsyncIterator[Browser]:
+    """With what the headless shell leaves out: messages that are pushed."""
+    async with _launched("chromium") as launched:
+        yield launched
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -44,9 +44,9 @@ async def signed_in(
         yield page
 
 
-async def test_a_push_arrives_in_the_service_worker(browser: Browser, table: Table) -> None:
+async def test_a_push_arrives_in_the_service_worker(whole_browser: Browser, table: Table) -> None:
     match = await table.open("blokus-to-go", clock="3days")
-    async with visit(browser, table) as page:
+    async with visit(whole_browser, table) as page:
         await page.context.grant_permissions(["notifications"], origin=table.address)
         await page.evaluate(KEPT)
         session = await page.context.new_cdp_session(page)
