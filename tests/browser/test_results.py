@@ -63,6 +63,6 @@ async def test_games_that_were_won_are_counted_once(
         row = page.get_by_role("row", name=re.compile(f"^Blokus To Go 1 {won} "))
         await expect(row).to_be_visible()
         # Both have no points yet, but one of them has given up.
-        await expect(page.get_by_role("link", name=re.compile("^Blokus To Go"))).to_contain_text(
-            said
-        )
+        await expect(
+            page.get_by_role("link", name=re.compile("^Blokus To Go with"))
+        ).to_contain_text(said)
