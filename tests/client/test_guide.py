@@ -8,6 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from squarely.client import Client
+from squarely.kernel.rules import BadInput
 from squarely.server.settings import Settings, sqlite_in
 from tests.server.conftest import SWIFT
 from tests.server.guests import open_table
@@ -37,3 +41,18 @@ async def test_the_bot_of_the_guide_takes_a_challenge_and_plays(tmp_path: Path) 
         assert not running.done()
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.mark.parametrize("token", ["", "  ", "squarely_\u00e9", "two words", "a\nb"])
+def test_what_cannot_be_a_token_is_told_at_once(token: str) -> None:
+    with pytest.raises(BadInput, match="This is no token"):
+        Client("http://127.0.0.1:9", token)
+
+
+def test_a_token_read_from_a_file_may_end_with_a_line() -> None:
+    Client("http://127.0.0.1:9", "squarely_x\n")
+
+
+def test_what_cannot_be_an_address_is_told_at_once() -> None:
+    with pytest.raises(BadInput, match="is no address"):
+        Client("http://127.0.0.1:port", "squarely_x")

@@ -7,8 +7,8 @@ from random import Random
 
 from squarely.arena.external import ExternalBot, Forfeit, playable
 from squarely.bots.installed import need_engine
-from squarely.bots.registry import can_play
-from squarely.bots.warming import ReadyBot, begin
+from squarely.bots.registry import can_play, level_bot
+from squarely.bots.warming import begin
 from squarely.client import Challenge, Match, State
 from squarely.client.messages import Event
 from squarely.client.runner import Stopped
@@ -20,11 +20,11 @@ from squarely.kernel.rules import BadInput, quoted
 
 
 class LevelPlayer:
-    """A bot of a level; until the engine is compiled a simple one answers for it."""
+    """A bot of a level; its first move waits until the engine is compiled."""
 
     def __init__(self, level: int, match: Match) -> None:
         self._match = match
-        self._bot = ReadyBot(match.rules, level, Random())
+        self._bot = level_bot(match.rules, level, Random())
 
     def hear(self, events: Sequence[Event]) -> None:
         """All that it needs is in the state."""

@@ -12,22 +12,34 @@ from squarely.client.lines import lines
 from squarely.client.match import Match
 from squarely.client.messages import Hello, MatchStart, News, news_in
 from squarely.client.problems import NoServer, refusal_in
+from squarely.kernel.rules import BadInput
 
 ANSWER_WITHIN = 15.0
 
 
 class Client:
-    """Asks a server on behalf of the player whose token it has; raises Refused and NoServer."""
+    """Asks a server on behalf of the player whose token it has; raises Refused and NoServer.
+
+    A token or an address that cannot be one raises BadInput at once.
+    """
 
     def __init__(
         self, server: str, token: str, transport: httpx.AsyncBaseTransport | None = None
     ) -> None:
-        self._http = httpx.AsyncClient(
-            base_url=server,
-            headers={"authorization": f"Bearer {token}"},
-            timeout=ANSWER_WITHIN,
-            transport=transport,
-        )
+        token = token.strip()
+        if not token.isascii() or not token.isprintable() or not token or " " in token:
+            raise BadInput("This is no token: make one on the account page of your bot.")
+        try:
+            self._http = httpx.AsyncClient(
+                base_url=server,
+                headers={"authorization": f"Bearer {token}"},
+                timeout=ANSWER_WITHIN,
+                transport=transport,
+            )
+        except httpx.InvalidURL as problem:
+            raise BadInput(
+                f"{server} is no address: write http://HOST:PORT or https://HOST."
+            ) from problem
         self._tables: dict[str, list[str]] = {}
         """Texts of numbered moves by the address of their table, which never changes."""
 

@@ -336,3 +336,10 @@ async def test_a_token_has_one_stream_and_does_not_flood(local: Settings) -> Non
             flood = await first.http.get("/api/bot/stream")
             assert (flood.status_code, flood.json()["code"]) == (429, "join_too_fast")
             await newer.aclose()  # type: ignore[attr-defined]
+
+
+async def test_a_bot_is_not_challenged_to_a_table_where_it_sits(local: Settings) -> None:
+    async with open_table(local) as table, program(table, "Ada") as ada:
+        opened, key = await ada.client.open_table("blokus-to-go", 2)
+        with pytest.raises(Refused, match="You have joined already"):
+            await ada.client.challenge(opened, key, "Ada")

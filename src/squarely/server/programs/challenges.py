@@ -41,6 +41,8 @@ class Challenging:
         bot = next(iter(await self._tokens.bots([name_key(name)])), None)
         if bot is None:
             raise RequestRefused("no_bot")
+        if bot.id in table.player_ids:
+            raise RequestRefused("joined_already")
         if table.match_id is not None or len(table.taken) >= wish.seats:
             raise RequestRefused("table_full")
         if await self._decency.apart([bot.id], table.player_ids):
