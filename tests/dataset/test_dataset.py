@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,17 @@ def test_the_file_says_how_it_was_made(small: Path) -> None:
     assert "variant=locus" in about
     assert "simulations=8" in about
     assert "seed=3" in about
+
+
+PROGRAMS = re.findall(r"```python\n(.*?)```", (SAMPLES / "README.md").read_text(), re.DOTALL)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda text: str(len(text)))
+def test_the_programs_of_the_data_card_run(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(compile(program, "datasets/README.md", "exec"), {})
+    assert capsys.readouterr().out
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

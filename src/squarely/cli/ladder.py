@@ -89,7 +89,12 @@ async def ladder(
             played.append(
                 GameResult(number, 0, game.seats, nobody, game.ranks, 0, tuple(map(float, nobody)))
             )
+            first, second = game.seats
+            result = {1: "1 : 0", -1: "0 : 1"}.get(game.ranks[1] - game.ranks[0], "½ : ½")
+            told = f"{len(played)} of {len(pairings)}: {first} - {second} {result}"
+            click.echo(told, err=True)
 
+        click.echo(f"{len(here)} bots play {len(pairings)} matches of {variant} ...", err=True)
         terms = LadderTerms(variant, tuple(sorted(options)), "2min" if clock == "2min" else "10min")
         late = await LadderMatches(store, here, terms).play(pairings, 60 * patience, note)
         after = {each.name: each for each in await Standings(store).bots(category_of(variant))}
