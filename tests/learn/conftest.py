@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import jax
+import pytest
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled_for_one_module() -> Iterator[None]:
+    """Gives back what JAX has compiled: several gigabytes, which slow down all tests to come."""
+    yield
+    jax.clear_caches()
+    gc.collect()
