@@ -13,7 +13,7 @@ REAL_PARTS = [Path(__file__).parent / folder for folder in ("browser", "server",
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers, databases and processes on a busy machine: what fails is tried once more, aloud."""
+    """Browsers, databases and processes on a busy machine: what fails is tried again, aloud."""
     for item in items:
         if any(folder in item.path.parents for folder in REAL_PARTS):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
