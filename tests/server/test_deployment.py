@@ -249,7 +249,7 @@ def _commands() -> Iterator[list[str]]:
 
 def test_the_options_in_units_and_compose_exist() -> None:
     found = list(_commands())
-    assert len(found) == 6
+    assert len(found) == 7
     for name, *words in found:
         command = command_named(name)
         known = {flag for parameter in command.params for flag in parameter.opts}
