@@ -48,9 +48,14 @@ def rendered(
     return as_text(game, audience) if mode == "ansi" else None
 
 
+def _console() -> Console:
+    """All have the same colours: Rich keeps the first codes of a style for good."""
+    return Console(file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="truecolor")
+
+
 def as_text(game: Game, audience: Seat | None = None) -> str:
     """The position in characters, in colour; without an audience no secrets are shown."""
-    console = Console(file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="256")
+    console = _console()
     console.print(Drawing(game.rules, game.pos, audience=audience))
     file = console.file
     assert isinstance(file, io.StringIO)
@@ -59,10 +64,7 @@ def as_text(game: Game, audience: Seat | None = None) -> str:
 
 def as_picture(game: Game, audience: Seat | None = None) -> Picture:
     """The same in pixels, as an array of height, width and colours."""
-    console = Console(
-        file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="truecolor"
-    )
-    lines = console.render_lines(Drawing(game.rules, game.pos, audience=audience), pad=False)
+    lines = _console().render_lines(Drawing(game.rules, game.pos, audience=audience), pad=False)
     image = Image.new("RGB", (WIDTH * HEIGHT // 2, len(lines) * HEIGHT), PAPER)
     pencil = ImageDraw.Draw(image)
     for row, line in enumerate(lines):
