@@ -11,5 +11,5 @@ import pytest
 def _compiled_for_one_module() -> Iterator[None]:
     """Gives back what JAX has compiled: several gigabytes, which slow down all tests to come."""
     yield
-    jax.clear_caches()
+    jax.clear_caches()  # type: ignore[no-untyped-call]
     gc.collect()
