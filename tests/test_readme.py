@@ -100,6 +100,7 @@ LONG = (
     "arena",
     "balance",
     "analyze",
+    "dataset",
 )
 """Commands that wait for somebody, need a table or take their time; their own tests run them."""
 
