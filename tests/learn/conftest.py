@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiled_for_one_module() -> Iterator[None]:
-    """Gives back what JAX has compiled: several gigabytes, which slow down all tests to come."""
+    """Gives back what JAX has compiled for a module: no other one needs it."""
     yield
     jax.clear_caches()  # type: ignore[no-untyped-call]
     gc.collect()
