@@ -41,7 +41,19 @@ def play_many(
         filled[:] = 0
         own[:] = purse
         totals[game] = play_on(
-            layout, model, workspace, filled, own, 0, turns, game % seats, seats, deck, random
+            layout,
+            model,
+            workspace,
+            filled,
+            own,
+            0,
+            turns,
+            turns,
+            game % seats,
+            seats,
+            layout.cards[:, COUNT],
+            deck,
+            random,
         )
 
 

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 
+from squarely.bots.locus.evaluator import see_cards
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
@@ -35,6 +36,7 @@ from squarely.bots.locus.turn import (
     find_places,
     look_at_sheet,
     new_workspace,
+    worth_after,
     worth_now,
 )
 from squarely.games.locus import moves
@@ -97,6 +99,13 @@ class Planner:
         self.workspace = new_workspace()
         self.kinds = {card: number for number, (card, _) in enumerate(self.rules.deck.cards)}
         self._numberings = numberings(self.rules.sheet)
+
+    def see_cards(self, unseen: Sequence[int]) -> None:
+        """Tells the evaluator which cards are still to come."""
+        if len(self.model.evaluator.first):
+            seats, coming = len(self.rules.seats), np.array(unseen, dtype=np.int64)
+            first_layer = self.workspace.first_layer
+            see_cards(self.model.evaluator, first_layer, self.layout, seats, coming)
 
     def start(self, player: Player, leftover: Card | None = None) -> Plan:
         """A player as the kernels have it."""
@@ -202,7 +211,8 @@ class Planner:
         purse = plan.purse
         # In the last turn coins that are kept are worth nothing.
         ended = purse if left else _with(purse, SPENT, purse[GAINED] - purse[SPENT])
-        return self._after(plan, Done(), plan.filled, ended, left)
+        worth = worth_after(self.model, self.workspace, ended, left)
+        return self._longer_by(plan, Done(), plan.filled, ended, worth)
 
     def _after(self, plan: Plan, move: Move, filled: Array, purse: Array, left: int) -> Plan:
         worth = worth_now(self.model, self.workspace, purse, left)

@@ -28,9 +28,11 @@ from squarely.bots.locus.turn import (
     best_of,
     fill_in,
     find_places,
+    learned,
     look_at_sheet,
     look_at_zone,
     worth_now,
+    worth_paying,
 )
 from squarely.games.locus.filling import DISCARD_COINS, LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 
@@ -94,6 +96,12 @@ def finish_turn(
             purse[BOUGHT] = 1
             shape, colour = layout.cards[leftover, SHAPE], layout.cards[leftover, COLOUR]
             cost, brings = LEFTOVER_COST, layout.cards[leftover, SHOWS_COIN]
+        elif coins >= PAIR_COST and learned(model, left):
+            if not worth_paying(model, workspace, purse, left):
+                break
+            purse[SPENT] += PAIR_COST
+            purse[PAID] = 2
+            continue
         elif coins >= PAIR_COST:
             was_filled[:] = filled
             was_purse[:] = purse
@@ -143,6 +151,19 @@ def best_card(
     look_at_sheet(layout, model, workspace, filled, left)
     best = 0
     most = -1e9
+    if learned(model, left):
+        at_hand, gained = purse[CARD], purse[GAINED]
+        for number in range(count):
+            purse[CARD] = cards[number]
+            gift = layout.cards[cards[number], ON_PICKING]
+            purse[GAINED] = min(gained + gift, layout.slots[0])
+            value = worth_now(model, workspace, purse, left)
+            if value > most:
+                best = number
+                most = value
+        purse[CARD] = at_hand
+        purse[GAINED] = gained
+        return best
     for number in range(count):
         card = cards[number]
         found = find_places(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from squarely.bots.compiled import kernel
+from squarely.bots.locus.evaluator import see_cards
 from squarely.bots.locus.goals import SCORE, look
+from squarely.bots.locus.inputs import HORIZON
 from squarely.bots.locus.layout import A_SQUARE, COUNT, ON_PICKING, TASTE, ZONES, Array, Layout
 from squarely.bots.locus.machine_words import ONE_BIT, random_below
 from squarely.bots.locus.rollout_policy import best_card, finish_turn
@@ -13,12 +15,14 @@ from squarely.bots.locus.turn import (
     BOUGHT,
     CARD,
     GAINED,
-    HORIZON,
     NO_CARD,
     PAID,
     PURSE,
     ValueModel,
     Workspace,
+    learned,
+    look_at_sheet,
+    worth_after,
 )
 
 TASTES = 5 * A_SQUARE // 2
@@ -95,19 +99,42 @@ def play_on(
     purse: Array,
     turn: int,
     turns: int,
+    ahead: int,
     seat: int,
     seats: int,
+    unseen: Array,
     deck: Array,
     random: Array,
 ) -> float:
-    """Plays the turns from one on to the end and returns the total; seats count from 0."""
+    """Plays so many turns from one on, or to the end, and returns what the sheet is worth then.
+
+    Seats count from 0.
+    """
     cards = np.empty(seats + 1, dtype=np.int64)
+    coming = unseen.copy()
+    until = min(turns, turn + ahead)
     at = 0
-    for now in range(turn, turns):
+    for now in range(turn, until):
         cards[:] = deck[at : at + seats + 1]
         at += seats + 1
+        if learned(model, turns - 1 - now):
+            _reveal(layout, coming, cards)
+            see_cards(model.evaluator, workspace.first_layer, layout, seats, coming)
         play_turn(layout, model, workspace, filled, purse, now, turns, seat, cards, random)
-    return total(layout, workspace, filled)
+    if until == turns:
+        return total(layout, workspace, filled)
+    left = min(turns - until, HORIZON - 1)
+    look_at_sheet(layout, model, workspace, filled, left)
+    return worth_after(model, workspace, purse, left)
+
+
+@kernel
+def _reveal(layout: Layout, coming: Array, cards: Array) -> None:
+    """Takes cards from those to come; when there are none left, all come again."""
+    for card in cards:
+        if coming[card] == 0:
+            coming[:] = layout.cards[:, COUNT]
+        coming[card] -= 1
 
 
 @kernel
@@ -130,6 +157,7 @@ def rollouts(
     leftover: int,
     turn: int,
     turns: int,
+    ahead: int,
     seat: int,
     seats: int,
     unseen: Array,
@@ -137,7 +165,7 @@ def rollouts(
     seeds: Array,
     totals: Array,
 ) -> None:
-    """The totals when a turn is finished and the others are played, with a deck for each seed."""
+    """The totals when a turn is finished and others are played, with a deck for each seed."""
     own_filled, own_purse = filled.copy(), purse.copy()
     random = np.zeros(1, dtype=np.uint64)
     busy = purse[CARD] != NO_CARD or purse[PAID:].max() > 0
@@ -149,6 +177,8 @@ def rollouts(
         own_filled[:] = filled
         own_purse[:] = purse
         if busy:
+            if learned(model, left):
+                see_cards(model.evaluator, workspace.first_layer, layout, seats, unseen)
             finish_turn(layout, model, workspace, own_filled, own_purse, leftover, left)
         own_purse[BOUGHT] = 0
         totals[number] = play_on(
@@ -159,8 +189,10 @@ def rollouts(
             own_purse,
             turn + 1,
             turns,
+            ahead,
             seat,
             seats,
+            unseen,
             deck,
             random,
         )

@@ -12,11 +12,12 @@ from time import monotonic
 import numpy as np
 
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
+from squarely.bots.locus.evaluator import fits
 from squarely.bots.locus.goals import FAR
 from squarely.bots.locus.planning import Plan, Planner, Width
 from squarely.bots.locus.rollouts import rollouts, room_for_deck
 from squarely.bots.locus.starts import Starts, last_turn, turns_left
-from squarely.bots.locus.value_model import default_model, limited_model
+from squarely.bots.locus.value_model import default_model, learned_model, limited_model
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import LEFTOVER_COST
 from squarely.games.locus.moves import LEFTOVER, Done, Fill, Move, Pick
@@ -42,6 +43,10 @@ class SearchParams:
     """Plans that are compared by rollouts."""
     prior_weight: float = 10.0
     """The planner's value of a plan counts as much as this many rollouts."""
+    learned: bool = True
+    """Whether turns are judged by the evaluator, where it was trained for the sheet."""
+    ahead: int = 99
+    """Turns that a rollout plays before the evaluator judges the sheet."""
     horizon: int = FAR
     """Goals that are more squares away are not seen."""
     values_bonuses: bool = True
@@ -72,7 +77,8 @@ class SearchBot:
         self._rng = rng
         self._params = params
         self._seats = len(rules.seats)
-        self._model = default_model()
+        learned = params.learned and fits(rules)
+        self._model = learned_model() if learned else default_model()
         seen = limited_model(self._model, params.horizon, params.values_bonuses)
         self._planner = Planner(rules, seen, params.width, rng)
         self._playing = Planner(rules, self._model)
@@ -175,6 +181,8 @@ class SearchBot:
         self._stop.clear()
         began = monotonic()
         left = turns_left(self._rules, pos)
+        self._planner.see_cards(pos.unseen)
+        self._playing.see_cards(pos.unseen)
         if moves is None:
             plans = self._planner.plans(self._starts.of_turn(pos, seat), left)
         else:
@@ -282,6 +290,7 @@ class SearchBot:
             -1 if plan.leftover is None else playing.kinds[plan.leftover],
             pos.turn,
             turns,
+            self._params.ahead,
             seat - 1,
             self._seats,
             unseen,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from squarely.bots.locus.inputs import HORIZON
 from squarely.bots.locus.planning import Plan, Planner
 from squarely.bots.locus.rollout_policy import best_card
-from squarely.bots.locus.turn import HORIZON
 from squarely.games.locus.deck import Card
 from squarely.games.locus.moves import Done, Move, Pick
 from squarely.games.locus.position import Player, Position

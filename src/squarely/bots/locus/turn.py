@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.compiled import kernel
+from squarely.bots.locus.evaluator import Evaluator, Sums, judge, new_sums, see_purse, see_zone
 from squarely.bots.locus.goals import (
     COST,
     KIND,
@@ -17,6 +18,7 @@ from squarely.bots.locus.goals import (
     new_goals,
     open_to,
 )
+from squarely.bots.locus.inputs import AFTER, DURING, HORIZON
 from squarely.bots.locus.layout import (
     ANY,
     BLUE,
@@ -30,7 +32,7 @@ from squarely.bots.locus.layout import (
     Layout,
 )
 from squarely.bots.locus.machine_words import ONE_BIT, Word, lowest_bit
-from squarely.games.locus.filling import RECOLOUR_COST
+from squarely.games.locus.filling import PAIR_COST, RECOLOUR_COST
 
 GAINED, SPENT, CARD, BOUGHT, PAID, PENDING = range(6)
 """The purse: coins gained and spent, the card at hand or NO_CARD, whether the leftover was bought,
@@ -41,8 +43,6 @@ NO_CARD = -1
 LOWEST, COIN, SINGLE, DOUBLE = range(4)
 """What the plain weights are for."""
 WEIGHTS = 4
-HORIZON = 16
-"""Turns left, from 0; more count as the last."""
 MOST_PLACES = 4096
 KEPT = 1 << 16
 MIXER: Word = np.uint64(0x9E3779B97F4A7C15)
@@ -58,6 +58,8 @@ class ValueModel(NamedTuple):
     plain: Array
     """For each number of turns left the points that the lowest zone (in its points), a coin, a
     pending single square and a pending double block are worth."""
+    evaluator: Evaluator
+    """What was learned; where nothing was, and in the last turn, the parameters decide."""
 
 
 class Workspace(NamedTuple):
@@ -74,6 +76,9 @@ class Workspace(NamedTuple):
     kept_for: Array
     kept_worth: Array
     """Worths of zones that were looked at before, with their squares and the turns left."""
+    first_layer: Sums
+    gifts: Array
+    """The bonuses that a place gives: singles, then doubles by colour."""
 
 
 def new_workspace() -> Workspace:
@@ -86,7 +91,15 @@ def new_workspace() -> Workspace:
         squares=np.zeros(MOST_PLACES, dtype=np.uint64),
         kept_for=np.zeros((KEPT, 2), dtype=np.uint64),
         kept_worth=np.zeros(KEPT),
+        first_layer=new_sums(),
+        gifts=np.zeros(1 + ZONES, dtype=np.int64),
     )
+
+
+@kernel
+def learned(model: ValueModel, left: int) -> bool:
+    """Whether the evaluator is asked; in the last turn goals can be counted."""
+    return bool(left > 0 and model.evaluator.first.shape[0] > 0)
 
 
 @kernel
@@ -94,6 +107,9 @@ def look_at_zone(
     layout: Layout, model: ValueModel, workspace: Workspace, zone: int, filled: Word, left: int
 ) -> None:
     """Notes what a zone is worth, and in the last turn its goals."""
+    if learned(model, left):
+        see_zone(model.evaluator, workspace.first_layer, zone, filled)
+        return
     tag = np.uint64(zone * HORIZON + left)
     mixed = (filled + tag) * MIXER
     place = np.int64((mixed ^ (mixed >> np.uint64(31))) & np.uint64(KEPT - 1))
@@ -175,10 +191,44 @@ def pending_doubles(purse: Array) -> int:
 
 @kernel
 def worth_now(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
-    """What a player's sheet is worth as it stands."""
+    """What a player's sheet is worth as it stands, in the middle of a turn."""
+    if learned(model, left):
+        return _judge_now(model, workspace, purse, 2 * left + DURING)
     singles = purse[PENDING] + purse[PAID]
     return worth(
         model, workspace, left, purse[GAINED] - purse[SPENT], singles, pending_doubles(purse)
+    )
+
+
+@kernel
+def worth_after(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
+    """What a player's sheet is worth when the turn is over."""
+    if learned(model, left):
+        return _judge_now(model, workspace, purse, 2 * left + AFTER)
+    return worth_now(model, workspace, purse, left)
+
+
+@kernel
+def worth_paying(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> bool:
+    """Whether the evaluator would rather pay for two squares than end the turn."""
+    ended = worth_after(model, workspace, purse, left)
+    purse[SPENT] += PAIR_COST
+    purse[PAID] += 2
+    paid = worth_now(model, workspace, purse, left)
+    purse[SPENT] -= PAIR_COST
+    purse[PAID] -= 2
+    return bool(paid > ended)
+
+
+@kernel
+def _judge_now(model: ValueModel, workspace: Workspace, purse: Array, time: int) -> float:
+    see_purse(
+        model.evaluator, workspace.first_layer, purse[CARD], purse[PENDING:], purse[PAID], time
+    )
+    workspace.gifts[:] = 0
+    coins = purse[GAINED] - purse[SPENT]
+    return judge(
+        model.evaluator, workspace.first_layer, 0, np.uint64(0), coins, workspace.gifts
     )
 
 
@@ -200,6 +250,16 @@ def find_places(
     coins = purse[GAINED] - purse[SPENT]
     singles = purse[PENDING] + purse[PAID]
     doubles = pending_doubles(purse)
+    by_evaluator = learned(model, left)
+    if by_evaluator:
+        see_purse(
+            model.evaluator,
+            workspace.first_layer,
+            purse[CARD],
+            purse[PENDING:],
+            purse[PAID],
+            2 * left + DURING,
+        )
     for zone in range(ZONES):
         price = cost + (RECOLOUR_COST if colour not in (ANY, zone) else 0)
         if price > coins:
@@ -212,29 +272,28 @@ def find_places(
             squares = layout.fits[at]
             if squares & taken or not squares & opening or found == MOST_PLACES:
                 continue
-            look_at_zone(layout, model, workspace, zone, taken | squares, left)
             more_coins = brings
-            more_singles = 0
-            more_doubles = 0
+            workspace.gifts[:] = 0
             giving = squares & layout.words[zone, GIVING]
             while giving:
                 gift = layout.numbers[zone, GIVES + lowest_bit(giving)]
                 if gift == COINS:
                     more_coins += 1
-                elif gift == BONUS:
-                    more_singles += 1
                 else:
-                    more_doubles += 1
+                    workspace.gifts[gift - BONUS] += 1
                 giving &= giving - ONE_BIT
             more_coins = min(more_coins, layout.slots[0] - purse[GAINED])
-            workspace.value[found] = worth(
-                model,
-                workspace,
-                left,
-                coins - price + more_coins,
-                singles + more_singles,
-                doubles + more_doubles,
-            )
+            after = coins - price + more_coins
+            if by_evaluator:
+                workspace.value[found] = judge(
+                    model.evaluator, workspace.first_layer, zone, squares, after, workspace.gifts
+                )
+            else:
+                look_at_zone(layout, model, workspace, zone, taken | squares, left)
+                more_singles, more_doubles = workspace.gifts[0], workspace.gifts[1:].sum()
+                workspace.value[found] = worth(
+                    model, workspace, left, after, singles + more_singles, doubles + more_doubles
+                )
             workspace.zone[found] = zone
             workspace.squares[found] = squares
             found += 1

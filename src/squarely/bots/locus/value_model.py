@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 
+from squarely.bots.locus.evaluator import nothing_learned, shipped_evaluator
 from squarely.bots.locus.goals import (
     END_KIND,
     FAR,
@@ -19,7 +20,8 @@ from squarely.bots.locus.goals import (
     SET_KINDS,
 )
 from squarely.bots.locus.layout import Array
-from squarely.bots.locus.turn import COIN, DOUBLE, HORIZON, LOWEST, SINGLE, WEIGHTS, ValueModel
+from squarely.bots.locus.inputs import HORIZON
+from squarely.bots.locus.turn import COIN, DOUBLE, LOWEST, SINGLE, WEIGHTS, ValueModel
 
 NAMES = (
     *("yellow distance", "yellow power", "yellow parts", "yellow closed", "yellow time"),
@@ -82,13 +84,19 @@ def value_model(numbers: Sequence[float]) -> ValueModel:
     plain[:, DOUBLE] = of["double"]
     plain[0] = 0.0
     plain[0, LOWEST], plain[0, DOUBLE] = 1.0, 0.1
-    return ValueModel(chance, plain)
+    return ValueModel(chance, plain, nothing_learned())
 
 
 @cache
 def default_model() -> ValueModel:
     """The model with the fitted parameters."""
     return value_model(FITTED)
+
+
+@cache
+def learned_model() -> ValueModel:
+    """The evaluator that comes with the bots, and the fitted parameters for the last turn."""
+    return default_model()._replace(evaluator=shipped_evaluator())
 
 
 def limited_model(model: ValueModel, horizon: int, values_bonuses: bool) -> ValueModel:
@@ -101,4 +109,5 @@ def limited_model(model: ValueModel, horizon: int, values_bonuses: bool) -> Valu
     return ValueModel(
         np.where(cost[:, None] <= horizon, model.chance, 0.0),
         model.plain if values_bonuses else np.zeros_like(model.plain),
+        model.evaluator,
     )

@@ -1,0 +1,290 @@
+"""Trains the Locus evaluator: `python -m squarely.learn.locus.training FILE --minutes 9`.
+
+Thousands of games are played at once by the evaluator itself, for one to five players. What it says
+of a sheet after a decision is drawn towards what it says after the next ones, and towards the
+points in the end: temporal differences, TD(lambda), of afterstates. A run goes on with the file if
+there is one, and writes a line of figures about every ten seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from squarely.bots.locus.inputs import POINTS, Inputs, inputs_of
+from squarely.games import variant_named
+from squarely.games.locus.rules import LocusRules
+from squarely.learn.locus.decisions import MOST_PLACES, decide, sums_by_place
+from squarely.learn.locus.evaluator import Afterstate, Evaluator, evaluate, new_evaluator
+from squarely.learn.locus.game import Game, deal, start
+from squarely.learn.locus.tables import Form, Tables, form_of, tables_of
+
+
+class TrainingConfig(NamedTuple):
+    """The hyperparameters of a run."""
+
+    decisions: int = 64
+    """Decisions of each game in a round."""
+    batch: int = 8_192
+    keeps: float = 0.9
+    """Lambda: how much of what comes later counts beside what the evaluator says next."""
+    learning_rate: float = 1e-3
+    last_rate: float = 1e-4
+    first_noise: float = 8.0
+    last_noise: float = 0.1
+    """Points by which decisions are misjudged, so that other ways are seen."""
+    average: float = 0.999
+    """The weights that are kept are a moving average."""
+
+
+class Played(NamedTuple):
+    """A decision as it is learned from."""
+
+    after: Afterstate
+    worth: jax.Array
+    seat: jax.Array
+    ended: jax.Array
+    points: jax.Array
+    """Of every seat."""
+    places: jax.Array
+
+
+class Arena(NamedTuple):
+    """Games for a number of seats."""
+
+    form: Form
+    tables: Tables
+    inputs: Inputs
+    games: int
+
+
+def play(
+    form: Form,
+    inputs: Inputs,
+    decisions: int,
+    tables: Tables,
+    evaluator: Evaluator,
+    games: Game,
+    key: jax.Array,
+    temperature: jax.Array,
+) -> tuple[Game, Played]:
+    """So many decisions of every game; games that end begin anew."""
+    by_place = sums_by_place(tables, inputs, evaluator)
+    count = games.turn.shape[0]
+
+    def one(game: Game, noise: jax.Array, key: jax.Array) -> tuple[Game, Played]:
+        moved, decision = decide(
+            form, tables, inputs, evaluator, by_place, game, noise, temperature
+        )
+        fresh = start(form, tables)
+        ended = moved.over
+        after: Game = jax.tree.map(lambda new, old: jnp.where(ended, new, old), fresh, moved)
+        dealt, _ = deal(form, after, key)
+        return dealt, Played(
+            decision.after, decision.worth, decision.seat, ended, moved.points, decision.places
+        )
+
+    def all_games(games: Game, key: jax.Array) -> tuple[Game, Played]:
+        for_noise, for_cards = jax.random.split(key)
+        noise = jax.random.gumbel(for_noise, (count, form.kinds + 4 + MOST_PLACES))
+        # Most games are played as well as can be, and a few carelessly.
+        noise *= jnp.linspace(0, 1, count)[:, None] ** 6
+        return jax.vmap(one)(games, noise, jax.random.split(for_cards, count))
+
+    return jax.lax.scan(all_games, games, jax.random.split(key, decisions))
+
+
+def targets(played: Played, keeps: float) -> tuple[jax.Array, jax.Array]:
+    """What the evaluator should have said, and where anything came after to say so."""
+    seats = played.points.shape[-1]
+    count = played.worth.shape[1]
+    lanes = jnp.arange(count)
+
+    def back(carry: tuple[jax.Array, jax.Array], each: Played) -> tuple[Any, Any]:
+        later, known = carry
+        later = jnp.where(each.ended[:, None], each.points, later)
+        known |= each.ended[:, None]
+        target, sure = later[lanes, each.seat], known[lanes, each.seat]
+        target = jnp.where(sure, target, each.worth)
+        later = later.at[lanes, each.seat].set((1 - keeps) * each.worth + keeps * target)
+        known = known.at[lanes, each.seat].set(True)
+        return (later, known), (target, sure)
+
+    nothing = jnp.zeros((count, seats)), jnp.zeros((count, seats), bool)
+    _, found = jax.lax.scan(back, nothing, played._replace(after=None), reverse=True)
+    return found
+
+
+def loss(
+    evaluator: Evaluator,
+    inputs: Inputs,
+    seats: int,
+    after: Afterstate,
+    target: jax.Array,
+    sure: jax.Array,
+) -> jax.Array:
+    """The squared error where something is known, in units of the evaluator."""
+    error = (evaluate(evaluator, inputs, seats, after) - target) / POINTS
+    return jnp.sum(jnp.square(error) * sure) / jnp.maximum(sure.sum(), 1)
+
+
+def learn(
+    seats: int,
+    inputs: Inputs,
+    config: TrainingConfig,
+    optimiser: optax.GradientTransformation,
+    evaluator: Evaluator,
+    memory: optax.OptState,
+    averaged: Evaluator,
+    played: Played,
+    key: jax.Array,
+) -> tuple[Evaluator, optax.OptState, Evaluator, jax.Array]:
+    """One pass over all decisions of a round, in random order."""
+    target, sure = targets(played, config.keeps)
+    flat = jax.tree.map(
+        lambda each: each.reshape(-1, *each.shape[2:]), (played.after, target, sure)
+    )
+    size = target.size
+    batches = size // config.batch
+    order = jax.random.permutation(key, size)[: batches * config.batch]
+
+    def one(carry: Any, chosen: jax.Array) -> tuple[Any, jax.Array]:
+        evaluator, memory, averaged = carry
+        some = jax.tree.map(lambda each: each[chosen], flat)
+        error, slope = jax.value_and_grad(loss)(evaluator, inputs, seats, *some)
+        change, memory = optimiser.update(slope, memory, evaluator)
+        evaluator = optax.apply_updates(evaluator, change)
+        averaged = optax.incremental_update(evaluator, averaged, 1 - config.average)
+        return (evaluator, memory, averaged), error
+
+    carry, errors = jax.lax.scan(
+        one, (evaluator, memory, averaged), order.reshape(batches, config.batch)
+    )
+    return (*carry, errors.mean())
+
+
+def arena_for(seats: int, games: int) -> Arena:
+    """Games for so many seats."""
+    rules = variant_named("locus").rules(seats)
+    assert isinstance(rules, LocusRules)
+    return Arena(form_of(rules), tables_of(rules), inputs_of(rules), games)
+
+
+def load(file: Path) -> Evaluator:
+    """The evaluator of a file."""
+    with np.load(file) as kept:
+        return Evaluator(*(jnp.asarray(kept[name], jnp.float32) for name in Evaluator._fields))
+
+
+def save(evaluator: Evaluator, file: Path) -> None:
+    """Writes an evaluator in half precision."""
+    kept = {name: np.asarray(each, np.float16) for name, each in evaluator._asdict().items()}
+    with file.open("wb") as written:
+        np.savez_compressed(written, **kept)  # type: ignore[arg-type]
+
+
+def train(
+    file: Path, minutes: float, games: int, seats: list[int], config: TrainingConfig, seed: int
+) -> None:
+    """Plays and learns until the time is over."""
+    arenas = [arena_for(each, games // each) for each in seats]
+    inputs = arenas[0].inputs
+    key = jax.random.key(seed)
+    evaluator = load(file) if file.exists() else new_evaluator(inputs, key)
+    averaged = evaluator
+    schedule_end = minutes * 60
+
+    rate = optax.inject_hyperparams(optax.adam)(config.learning_rate)
+    optimiser = optax.chain(optax.clip_by_global_norm(1.0), rate)
+    memory = optimiser.init(evaluator)
+    plays = [jax.jit(partial(play, each.form, inputs, config.decisions)) for each in arenas]
+    learns = [
+        jax.jit(partial(learn, each.form.seats, inputs, config, optimiser)) for each in arenas
+    ]
+    states = []
+    for each in arenas:
+        key, dealt = jax.random.split(key)
+
+        def begin(key: jax.Array, arena: Arena = each) -> Game:
+            return deal(arena.form, start(arena.form, arena.tables), key)[0]
+
+        states.append(jax.jit(jax.vmap(begin))(jax.random.split(dealt, each.games)))
+    began = time.monotonic()
+    said = 0.0
+    figures: dict[str, Any] = {}
+    round_ = 0
+    ended_points: dict[int, list[Any]] = {}
+    while (passed := time.monotonic() - began) < schedule_end:
+        part = passed / schedule_end
+        noise = config.first_noise * (config.last_noise / config.first_noise) ** part
+        memory[1].hyperparams["learning_rate"] = jnp.float32(
+            config.learning_rate * (config.last_rate / config.learning_rate) ** part
+        )
+        at = round_ % len(arenas)
+        arena = arenas[at]
+        key, for_play, for_order = jax.random.split(key, 3)
+        states[at], played = plays[at](
+            arena.tables, evaluator, states[at], for_play, jnp.float32(noise)
+        )
+        evaluator, memory, averaged, error = learns[at](
+            evaluator, memory, averaged, played, for_order
+        )
+        total = (played.points * played.ended[..., None]).sum() / arena.form.seats
+        ended_points.setdefault(arena.form.seats, []).append((total, played.ended.sum()))
+        round_ += 1
+        if time.monotonic() - said > 10:
+            said = time.monotonic()
+            figures = {"minutes": round(passed / 60, 2), "round": round_, "loss": float(error),
+                       "noise": round(noise, 2),
+                       "crowded": float((played.places > MOST_PLACES).mean())}
+            for number, found in ended_points.items():
+                total, count = np.sum(jax.device_get(found), axis=0)
+                figures[f"points {number}"] = round(float(total / max(count, 1)), 2)
+            ended_points = {}
+            print(json.dumps(figures), flush=True)
+            save(averaged, file)
+    save(averaged, file)
+    for arena, playing in zip(arenas, plays, strict=True):
+        games_played, points = 0, 0.0
+        key, dealt = jax.random.split(key)
+        state = jax.jit(jax.vmap(
+            lambda key, arena=arena: deal(arena.form, start(arena.form, arena.tables), key)[0]
+        ))(jax.random.split(dealt, arena.games))
+        for _ in range(4 * arena.form.seats):
+            key, now = jax.random.split(key)
+            state, played = playing(arena.tables, averaged, state, now, jnp.float32(0))
+            games_played += int(played.ended.sum())
+            points += float((played.points * played.ended[..., None]).sum()) / arena.form.seats
+        print(json.dumps({"greedy": arena.form.seats, "games": games_played,
+                          "points": round(points / max(games_played, 1), 2)}), flush=True)
+
+
+def main() -> None:
+    """Reads the arguments and trains."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--minutes", type=float, default=9.0)
+    parser.add_argument("--games", type=int, default=4_096, help="at once, divided by the seats")
+    parser.add_argument("--seats", type=int, action="append")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--noise", type=float, default=1.0)
+    parser.add_argument("--last-rate", type=float, default=1e-4)
+    parser.add_argument("--rate", type=float, default=1e-3)
+    asked = parser.parse_args()
+    train(
+        asked.file, asked.minutes, asked.games, asked.seats or [1, 2, 4], TrainingConfig(first_noise=asked.noise, learning_rate=asked.rate, last_rate=asked.last_rate),
+        asked.seed,
+    )
+
+
+if __name__ == "__main__":
+    main()
