@@ -12,7 +12,8 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"),
 
 
 def test_there_is_one_for_each_tool() -> None:
-    for tool in ("envs.pettingzoo", "PettingZooWrapper", "gymnasium.make", "pyspiel.load_game"):
+    tools = ("envs.pettingzoo", "PettingZooWrapper", "gymnasium.make", "pyspiel.load_game")
+    for tool in (*tools, "mcts.MCTSBot", "exploitability.exploitability", "best_response."):
         assert any(tool in program for program in PROGRAMS)
 
 

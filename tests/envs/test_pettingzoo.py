@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 import warnings
 from itertools import count
@@ -24,6 +25,7 @@ from squarely.envs import pettingzoo
 from squarely.envs.pettingzoo import env, raw_env
 from squarely.kernel.rules import BadInput
 from tests.envs.every import CHOICES, FEWEST_SEATS, ONE_EACH, Choice
+from tests.envs.tiny import TINY_DATA
 
 IN_A_CIRCLE = [
     choice
@@ -194,3 +196,11 @@ def test_people_see_every_step_and_nobody_else_does(capsys: pytest.CaptureFixtur
 def test_a_variant_that_is_not_there_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadInput, match="chess"):
         pettingzoo.env("chess")
+
+
+def test_it_conforms_on_a_map_of_ones_own() -> None:
+    table = env("lokomoto", 2, ["hidden-agendas"], data=TINY_DATA)
+    assert table.action_space("player_0").n == 4 * 17 + 2 + 5 + 1
+    api_test(table, num_cycles=50)
+    again = pickle.loads(pickle.dumps(table))
+    assert again.unwrapped.rules is table.unwrapped.rules

@@ -15,7 +15,7 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from squarely.envs.game import Game, Shared, make, utilities
+from squarely.envs.game import Game, OwnData, Shared, as_value, make, utilities
 from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
 from squarely.kernel.rules import BadInput, Seat
 
@@ -26,9 +26,10 @@ def env(
     options: Collection[str] = (),
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
+    data: OwnData = (),
 ) -> AECEnv[str, Any, Any]:
     """A variant, wrapped as usual: whoever acts illegally ends the game and loses a point."""
-    raw = raw_env(variant, seats, options, render_mode, max_cycles)
+    raw = raw_env(variant, seats, options, render_mode, max_cycles, data)
     bounded = AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=-1))
     return OrderEnforcingWrapper(bounded)
 
@@ -43,11 +44,13 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         options: Collection[str] = (),
         render_mode: RenderMode | None = None,
         max_cycles: int | None = None,
+        data: OwnData = (),
     ) -> None:
         if max_cycles is not None and max_cycles < 1:
             raise BadInput(f"A game has at least one cycle, not {max_cycles}.")
-        self.rules, self.encoding = make(variant, seats, options)
-        self.choice = (variant, len(self.rules.seats), tuple(sorted(options)))
+        self.rules, self.encoding = make(variant, seats, options, data)
+        seat_count = len(self.rules.seats)
+        self.choice = (variant, seat_count, tuple(sorted(options)), as_value(data))
         self.render_mode = check_mode(render_mode)
         self.metadata = {
             "name": f"squarely_{variant.replace('-', '_')}_v0",
@@ -60,7 +63,7 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         self.possible_agents = list(self._seat_of)
         self._decisions = 0
         # A cycle is as many decisions as there are agents, as in PettingZoo's own tests.
-        self._most_decisions = None if max_cycles is None else max_cycles * len(self.rules.seats)
+        self._most_decisions = None if max_cycles is None else max_cycles * seat_count
         size, actions = self.encoding.layout.size, len(self.encoding.names)
         self.observation_spaces = {
             agent: Dict(
