@@ -200,7 +200,7 @@ def test_a_variant_that_is_not_there_is_refused_in_a_sentence() -> None:
 
 def test_it_conforms_on_a_map_of_ones_own() -> None:
     table = env("lokomoto", 2, ["hidden-agendas"], data=TINY_DATA)
-    assert table.action_space("player_0").n == 4 * 17 + 2 + 5 + 1
+    assert table.action_space("player_0").n == 4 * 17 + 2 + 6 + 1
     api_test(table, num_cycles=50)
     again = pickle.loads(pickle.dumps(table))
     assert again.unwrapped.rules is table.unwrapped.rules
