@@ -12,10 +12,12 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"),
 
 
 def test_there_is_one_for_each_tool() -> None:
-    for tool in ("envs.pettingzoo", "gymnasium.make", "pyspiel.load_game"):
+    tools = ("envs.pettingzoo", "PettingZooWrapper", "gymnasium.make", "pyspiel.load_game")
+    for tool in (*tools, "mcts.MCTSBot", "exploitability.exploitability", "best_response."):
         assert any(tool in program for program in PROGRAMS)
 
 
+@pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested using version")
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda text: text.split("\n")[-2].strip())
 def test_the_program_runs(program: str) -> None:
     exec(compile(program, str(GUIDE), "exec"), {})

@@ -13,6 +13,7 @@ from gymnasium.utils.env_checker import check_env
 import squarely
 from squarely.envs.gymnasium import NAMES, LearnerEnv
 from squarely.kernel.rules import BadInput
+from tests.envs.tiny import TINY_DATA
 
 
 def play(env: Any, seed: int) -> tuple[float, dict[str, Any]]:
@@ -44,6 +45,13 @@ def test_the_others_play_between_two_decisions(opponents: str) -> None:
     total, info = play(env, 4)
     assert total in (-1.0, -0.5, 0.0, 0.5, 1.0)
     assert info["score"] >= 0
+
+
+def test_a_map_of_ones_own_is_played_on() -> None:
+    env = gymnasium.make("squarely/LokoMoto-v0", data=TINY_DATA, opponents="baseline")
+    total, info = play(env, 4)
+    assert total in (-1.0, 0.0, 1.0)
+    assert info["score"] < 10
 
 
 def test_alone_the_points_are_the_reward() -> None:

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+import pickle
+import sys
 import warnings
+from itertools import count
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils import BaseWrapper, aec_to_parallel
 
 from squarely.envs import pettingzoo
 from squarely.envs.pettingzoo import env, raw_env
 from squarely.kernel.rules import BadInput
-from tests.envs.every import CHOICES, ONE_EACH, Choice
+from tests.envs.every import CHOICES, FEWEST_SEATS, ONE_EACH, Choice
+from tests.envs.tiny import TINY_DATA
+
+IN_A_CIRCLE = [
+    choice
+    for choice in CHOICES
+    if choice[1] == 1 or choice[0] not in ("blokus-3", "locus", "lokomoto")
+] + [choice for choice in CHOICES if choice[:2] == ("lokomoto", 2)]
+"""In the first four rounds everybody decides once in each, two of Loko moto by blackening."""
 
 # PettingZoo has them for every observation with a mask in it, its own games excepted by name.
 pytestmark = [
@@ -28,12 +47,87 @@ def test_it_conforms(choice: Choice) -> None:
     api_test(env(*choice), num_cycles=20)
 
 
-@pytest.mark.parametrize("choice", ONE_EACH, ids=str)
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_seed_decides_about_everything(choice: Choice) -> None:
-    seed_test(lambda: env(*choice), num_cycles=30)
+    assert "error" in {action for action, *_ in warnings.filters}
+    seed_test(lambda: env(*choice), num_cycles=1_000)
 
 
-@pytest.mark.parametrize("choice", ONE_EACH[::3], ids=str)
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
+def test_its_speed_is_measured(
+    choice: Choice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five seconds on a clock that counts cycles, so that games end and others begin."""
+    ticks = count()
+    clock = SimpleNamespace(time=lambda: next(ticks) / 40)
+    monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
+    performance_benchmark(env(*choice))
+    assert "turns per second" in capsys.readouterr().out
+
+
+class AnyNumber(BaseWrapper):  # type: ignore[misc]
+    """Every number is an action, one of the legal ones: PettingZoo's test ignores masks."""
+
+    def __init__(self, wrapped: Any) -> None:
+        super().__init__(wrapped)
+        self.metadata = {**wrapped.metadata, "is_parallelizable": True}
+
+    def step(self, action: int | None) -> None:
+        if action is not None:
+            legal = np.flatnonzero(self.observe(self.agent_selection)["action_mask"])
+            action = int(legal[action % len(legal)])
+        super().step(action)
+
+
+@pytest.mark.parametrize("choice", IN_A_CIRCLE, ids=str)
+def test_it_stops_after_as_many_cycles_as_are_wanted(choice: Choice) -> None:
+    """PettingZoo's test wants a decision of everybody in each cycle, and knows of no masks.
+
+    It is not run on any of PettingZoo's own classic games.
+    """
+
+    def made(max_cycles: int) -> Any:
+        return AnyNumber(env(*choice, max_cycles=max_cycles))
+
+    def parallel(max_cycles: int) -> Any:
+        return aec_to_parallel(made(max_cycles))
+
+    max_cycles_test(SimpleNamespace(env=made, parallel_env=parallel))
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
+@pytest.mark.parametrize("cycles", [1, 4])
+def test_a_cycle_is_a_decision_for_each_agent(choice: Choice, cycles: int) -> None:
+    """Where somebody decides twice in a row, all together still decide as often."""
+    table = env(*choice, max_cycles=cycles)
+    for seed in (1, 2):  # and a new game counts anew
+        table.reset(seed=seed)
+        decisions, stopped = 0, []
+        for agent in table.agent_iter():
+            seen, reward, over, truncated, _ = table.last()
+            assert (reward, over) == (0, False)
+            legal = np.flatnonzero(seen["action_mask"])
+            if truncated:
+                stopped.append(agent)
+                assert len(legal) == len(seen["action_mask"])
+            decisions += not truncated
+            table.step(None if truncated else int(legal[0]))
+        assert decisions == cycles * len(table.possible_agents)
+        assert sorted(stopped) == table.possible_agents
+
+
+def test_a_game_that_ends_in_time_is_not_stopped() -> None:
+    table = env("blokus-to-go", max_cycles=21)
+    api_test(table, num_cycles=60)
+    table.reset(seed=1)
+    while not any(table.terminations.values()):
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+    assert not any(table.truncations.values())
+    with pytest.raises(BadInput, match="at least one cycle, not 0"):
+        env("blokus-to-go", max_cycles=0)
+
+
+@pytest.mark.parametrize("choice", [*FEWEST_SEATS, ONE_EACH[4], ONE_EACH[-1]], ids=str)
 def test_it_is_drawn(choice: Choice, capsys: pytest.CaptureFixture[str]) -> None:
     def made(render_mode: Any = None) -> Any:
         return env(*choice, render_mode)
@@ -102,3 +196,11 @@ def test_people_see_every_step_and_nobody_else_does(capsys: pytest.CaptureFixtur
 def test_a_variant_that_is_not_there_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadInput, match="chess"):
         pettingzoo.env("chess")
+
+
+def test_it_conforms_on_a_map_of_ones_own() -> None:
+    table = env("lokomoto", 2, ["hidden-agendas"], data=TINY_DATA)
+    assert table.action_space("player_0").n == 4 * 17 + 2 + 6 + 1
+    api_test(table, num_cycles=50)
+    again = pickle.loads(pickle.dumps(table))
+    assert again.unwrapped.rules is table.unwrapped.rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from operator import index
 from random import Random
@@ -18,10 +18,21 @@ from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.play import draw
-from squarely.kernel.rules import CHANCE, AnyRules, BadInput, Outcome, Seat
+from squarely.kernel.rules import (
+    CHANCE,
+    AnyRules,
+    BadInput,
+    DataText,
+    Outcome,
+    RulesData,
+    Seat,
+)
 
-Choice = tuple[str, int | None, tuple[str, ...]]
-"""A variant, its seats (None: the fewest) and options."""
+Choice = (
+    tuple[str, int | None, tuple[str, ...]] | tuple[str, int | None, tuple[str, ...], RulesData]
+)
+"""A variant, its seats (None: the fewest), its options, and data files that replace ours."""
+OwnData = Mapping[str, DataText] | RulesData
 
 
 def encoding_of(rules: AnyRules) -> Encoding:
@@ -36,16 +47,26 @@ def encoding_of(rules: AnyRules) -> Encoding:
 
 
 @cache
-def _made(variant: str, seats: int | None, options: tuple[str, ...]) -> tuple[AnyRules, Encoding]:
-    rules = variant_named(variant).rules(seats, options)
+def _made(
+    variant: str, seats: int | None, options: tuple[str, ...], data: RulesData
+) -> tuple[AnyRules, Encoding]:
+    rules = variant_named(variant).rules(seats, options, dict(data))
     return rules, encoding_of(rules)
 
 
 def make(
-    variant: str, seats: int | None = None, options: Collection[str] = ()
+    variant: str,
+    seats: int | None = None,
+    options: Collection[str] = (),
+    data: OwnData = (),
 ) -> tuple[AnyRules, Encoding]:
     """The rules of a variant and their numbers, made once for all environments."""
-    return _made(variant, seats, tuple(sorted(options)))
+    return _made(variant, seats, tuple(sorted(options)), as_value(data))
+
+
+def as_value(data: OwnData) -> RulesData:
+    """Data files by part, in an order that does not depend on who names them."""
+    return tuple(sorted(dict(data).items()))
 
 
 def utilities(rules: AnyRules, outcome: Outcome) -> dict[Seat, float]:

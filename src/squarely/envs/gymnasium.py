@@ -14,7 +14,7 @@ from squarely.bots.bot import Bot
 from squarely.bots.play import RandomBot
 from squarely.bots.registry import LEVELS, baseline_bot, level_bot
 from squarely.envs.encoding import Mask
-from squarely.envs.game import Game, make, utilities
+from squarely.envs.game import Game, OwnData, as_value, make, utilities
 from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, BadInput, Seat, listed_moves, quoted
@@ -67,15 +67,15 @@ class LearnerEnv(gymnasium.Env[dict[str, Any], np.int64]):
         opponents: str | None = None,
         seat: int = 1,
         render_mode: RenderMode | None = None,
+        data: OwnData = (),
     ) -> None:
         if seats is None and opponents is not None:
             seats = _fewest_for_opponents(variant)
-        self.rules, self.encoding = make(variant, seats, options)
-        self._choice = (variant, len(self.rules.seats), tuple(sorted(options)))
+        self.rules, self.encoding = make(variant, seats, options, data)
+        seat_count = len(self.rules.seats)
+        self._choice = (variant, seat_count, tuple(sorted(options)), as_value(data))
         if seat not in self.rules.seats:
-            raise BadInput(
-                f"There is no seat {seat}: choose one from 1 to {len(self.rules.seats)}."
-            )
+            raise BadInput(f"There is no seat {seat}: choose one from 1 to {seat_count}.")
         self.seat = Seat(seat)
         self.render_mode = self._mode = check_mode(render_mode)
         self._opponents = opponents or "baseline"

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from squarely.envs.encoding import Actions, Encoding
-from squarely.envs.game import Choice, Shared, make, utilities
+from squarely.envs.game import as_value, make, utilities
+from squarely.envs.resampling import redealt
+from squarely.envs.situation import Opening, Situation
 from squarely.games import VARIANTS
-from squarely.kernel.rules import CHANCE, AnyRules, BadInput, Seat, Variant
+from squarely.kernel.rules import CHANCE, BadInput, DataText, RulesData, Seat, Variant
 
 MOST_OUTCOMES = 64
-"""No deck has more different cards."""
+"""None of our decks has more different cards."""
 
 
 def short_name(variant: str) -> str:
@@ -47,23 +49,53 @@ def _game_type(variant: Variant) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": variant.seat_counts[0], "options": ""},
+        parameter_specification={
+            "seats": variant.seat_counts[0],
+            "options": "",
+            "after": 0,
+            "seed": 0,
+            **{part.name: "" for part in variant.data},
+        },
     )
 
 
+def _own_data(variant: Variant, params: dict[str, Any]) -> RulesData:
+    """The data files that parameters name, read; raises BadInput."""
+    found = {}
+    for part in variant.data:
+        if path := params.get(part.name):
+            try:
+                found[part.name] = DataText(path, Path(path).read_text(encoding="utf-8"))
+            except (OSError, UnicodeDecodeError) as problem:
+                raise BadInput(f"{path} cannot be read as text.") from problem
+    return as_value(found)
+
+
 class SquarelyGame(pyspiel.Game):
-    """A variant for some seats; several options are joined by `+`."""
+    """A variant for some seats; several options are joined by `+`.
+
+    `after` and `seed` tell how it begins; `map`, `sheet` and so on are paths of data files.
+    """
 
     def __init__(self, variant: Variant, game_type: Any, params: dict[str, Any] | None) -> None:
         params = params or {}
         seats = params.get("seats", variant.seat_counts[0])
         options = [each for each in str(params.get("options") or "").split("+") if each]
-        self.rules, self.encoding = make(variant.name, seats, options)
-        self.choice = (variant.name, len(self.rules.seats), tuple(sorted(options)))
+        data = _own_data(variant, params)
+        self.rules, self.encoding = make(variant.name, seats, options, data)
+        choice = (variant.name, len(self.rules.seats), tuple(sorted(options)), data)
+        opening = Opening(params.get("after", 0), params.get("seed", 0))
+        start = Situation(choice, self.rules, self.encoding, self.rules.initial(), opening)
+        self.first = start.opened()
+        """The situation in which every game begins."""
+        if self.first.seat is None:
+            raise BadInput(f"This game is over after {self.first.decisions} decisions.")
         alone = len(self.rules.seats) == 1
+        # Every card of one's own is named by an action, too.
+        most_outcomes = max(MOST_OUTCOMES, len(self.encoding.names)) if data else MOST_OUTCOMES
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.names),
-            max_chance_outcomes=MOST_OUTCOMES if self.rules.chances(self.rules.initial()) else 0,
+            max_chance_outcomes=most_outcomes if self.rules.chances(self.rules.initial()) else 0,
             num_players=len(self.rules.seats),
             min_utility=0.0 if alone else -1.0,
             max_utility=float(self.encoding.most_points) if alone else 1.0,
@@ -87,44 +119,12 @@ class SquarelyGame(pyspiel.Game):
         return Observer(self, wanted.perfect_recall)
 
 
-@dataclass(frozen=True)
-class Situation(Shared):
-    """A position, the decisions of a move that is not complete, and what has been played."""
-
-    choice: Choice
-    rules: AnyRules
-    encoding: Encoding
-    pos: Any
-    begun: Actions = ()
-    played: tuple[tuple[Seat, Any], ...] = ()
-
-    @property
-    def seat(self) -> Seat | None:
-        """Whose decision is awaited: of several the lowest seat, None when the game is over."""
-        return min(self.rules.to_act(self.pos), default=None)
-
-    @cached_property
-    def legal(self) -> list[int]:
-        """The decisions that can be made now."""
-        seat = self.seat
-        if seat is None:
-            return []
-        if seat == CHANCE:
-            return list(range(len(self.rules.chances(self.pos))))
-        found: list[int] = np.flatnonzero(self.encoding.mask(self.pos, seat, self.begun)).tolist()
-        return found
-
-    def __deepcopy__(self, memo: Any) -> Situation:
-        """Itself: OpenSpiel copies everything in a state, and this never changes."""
-        return self
-
-
 class SquarelyState(pyspiel.State):
     """A situation with the interface of OpenSpiel."""
 
     def __init__(self, game: SquarelyGame) -> None:
         super().__init__(game)
-        self.now = Situation(game.choice, game.rules, game.encoding, game.rules.initial())
+        self.now = game.first
 
     def current_player(self) -> Any:
         """Whose decision is awaited, counted from 0."""
@@ -142,19 +142,7 @@ class SquarelyState(pyspiel.State):
         return [(number, weight / sum(weights)) for number, weight in enumerate(weights)]
 
     def _apply_action(self, action: int) -> None:
-        now, seat = self.now, self.now.seat
-        if seat is None or action not in now.legal:
-            raise BadInput(f"Action {action} is not legal now.")
-        actions: Actions = (*now.begun, action)
-        if seat == CHANCE:
-            move = list(now.rules.chances(now.pos))[action]
-        else:
-            move = now.encoding.move(now.pos, actions)
-        if move is None:
-            self.now = replace(now, begun=actions)
-        else:
-            pos = now.rules.play(now.pos, seat, move)
-            self.now = replace(now, pos=pos, begun=(), played=(*now.played, (seat, move)))
+        self.now = self.now.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -172,17 +160,38 @@ class SquarelyState(pyspiel.State):
             return [0.0] * len(self.now.rules.seats)
         return list(utilities(self.now.rules, outcome).values())
 
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> SquarelyState:
+        """A state that looks the same to a player, every deal of the others' secrets as likely."""
+        seat, rng = Seat(player_id + 1), Random(probability_sampler())
+        known = self.now.known_to(seat)
+        while True:
+            state = self._replayed(redealt(self.now, seat, rng), seat)
+            # With other cards the opening might have gone another way.
+            if state is not None and state.now.known_to(seat) == known:
+                return state
+
+    def _replayed(self, moves: list[Any], seat: Seat) -> SquarelyState | None:
+        """The same decisions after other cards; nobody knows what others have only begun."""
+        state: SquarelyState = self.get_game().new_initial_state()
+        unknown = 0 if seat == self.now.seat else len(self.now.begun)
+        for action in self.history()[: len(self.history()) - unknown]:
+            if state.is_chance_node():
+                outcomes = list(state.now.rules.chances(state.now.pos))
+                move = moves[len(state.now.played)]
+                action = outcomes.index(move) if move in outcomes else -1
+            if action not in state.now.legal:
+                return None
+            state.apply_action(action)
+        return state
+
     def known_to(self, seat: Seat) -> str:
         """Everything that a seat has seen and done, in words."""
-        now = self.now
-        known = [f"{by} {now.rules.format_for(move, seat)}" for by, move in now.played]
-        if seat == now.seat:
-            known += [now.encoding.names[action] for action in now.begun]
-        return "\n".join(known)
+        return self.now.known_to(seat)
 
     def __str__(self) -> str:
-        decisions = [self.now.encoding.names[action] for action in self.now.begun]
-        return "\n".join([*(f"{seat} {move}" for seat, move in self.now.played), *decisions])
+        return str(self.now)
 
 
 class Observer:

@@ -15,9 +15,9 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from squarely.envs.game import Game, Shared, make, utilities
+from squarely.envs.game import Game, OwnData, Shared, as_value, make, utilities
 from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import BadInput, Seat
 
 
 def env(
@@ -25,9 +25,11 @@ def env(
     seats: int | None = None,
     options: Collection[str] = (),
     render_mode: RenderMode | None = None,
+    max_cycles: int | None = None,
+    data: OwnData = (),
 ) -> AECEnv[str, Any, Any]:
     """A variant, wrapped as usual: whoever acts illegally ends the game and loses a point."""
-    raw = raw_env(variant, seats, options, render_mode)
+    raw = raw_env(variant, seats, options, render_mode, max_cycles, data)
     bounded = AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=-1))
     return OrderEnforcingWrapper(bounded)
 
@@ -41,9 +43,14 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         seats: int | None = None,
         options: Collection[str] = (),
         render_mode: RenderMode | None = None,
+        max_cycles: int | None = None,
+        data: OwnData = (),
     ) -> None:
-        self.rules, self.encoding = make(variant, seats, options)
-        self.choice = (variant, len(self.rules.seats), tuple(sorted(options)))
+        if max_cycles is not None and max_cycles < 1:
+            raise BadInput(f"A game has at least one cycle, not {max_cycles}.")
+        self.rules, self.encoding = make(variant, seats, options, data)
+        seat_count = len(self.rules.seats)
+        self.choice = (variant, seat_count, tuple(sorted(options)), as_value(data))
         self.render_mode = check_mode(render_mode)
         self.metadata = {
             "name": f"squarely_{variant.replace('-', '_')}_v0",
@@ -54,6 +61,9 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         self._seat_of = {f"player_{seat - 1}": seat for seat in self.rules.seats}
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
         self.possible_agents = list(self._seat_of)
+        self._decisions = 0
+        # A cycle is as many decisions as there are agents, as in PettingZoo's own tests.
+        self._most_decisions = None if max_cycles is None else max_cycles * seat_count
         size, actions = self.encoding.layout.size, len(self.encoding.names)
         self.observation_spaces = {
             agent: Dict(
@@ -80,6 +90,7 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         if seed is not None:
             self._rng = Random(seed)
         self.game = Game(self.choice, self._rng)
+        self._decisions = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -96,7 +107,7 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         After the end every action is allowed, as in Pgx: nobody has to divide by nothing.
         """
         seat: Seat = self._seat_of[agent]
-        over = self.terminations.get(agent, True)
+        over = self.terminations.get(agent, True) or self.truncations.get(agent, True)
         if self.game.seat == seat and not over:
             mask = self.game.mask.copy()
         else:
@@ -104,7 +115,7 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         return {"observation": self.game.observe(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """A decision of the agent on turn; rewards come with the last one."""
+        """A decision of the agent on turn; rewards come with the last one of a whole game."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -112,9 +123,12 @@ class raw_env(Shared, AECEnv[str, Any, Any]):  # noqa: N801 - the name that Pett
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.game.act(action)
+        self._decisions += 1
         self._show()
         if self.game.seat is not None:
             self.agent_selection = self._agent_of[self.game.seat]
+            stopped = self._decisions == self._most_decisions
+            self.truncations = dict.fromkeys(self.agents, stopped)
             return
         outcome = self.game.outcome
         assert outcome is not None

@@ -1,0 +1,31 @@
+"""What a player of OpenSpiel takes to have happened: the secrets of others are dealt anew."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from squarely.envs.situation import Situation
+from squarely.games.lokomoto.moves import Deal
+from squarely.games.lokomoto.rules import LokomotoRules
+from squarely.kernel.rules import Seat
+
+
+def redealt(now: Situation, seat: Seat, rng: Random) -> list[Any]:
+    """All moves so far, with secret cards that a seat has not seen drawn again."""
+    rules, moves = now.rules, [move for _, move in now.played]
+    if not isinstance(rules, LokomotoRules):  # no other game has secrets
+        return moves
+    drawn = rules.determinize(rules.view(now.pos, seat), rng)
+    held = {
+        (owner, rules.shapes[name].points): name
+        for owner, player in zip(rules.seats, drawn.players, strict=True)
+        for name in player.agenda
+    }
+    # A card that is no longer held was claimed, so everybody knows it.
+    return [
+        Deal(move.seat, held.get((move.seat, rules.shapes[move.card].points), move.card))
+        if isinstance(move, Deal)
+        else move
+        for move in moves
+    ]
