@@ -211,7 +211,9 @@ class Planner:
         purse = plan.purse
         # In the last turn coins that are kept are worth nothing.
         ended = purse if left else _with(purse, SPENT, purse[GAINED] - purse[SPENT])
-        worth = worth_after(self.model, self.workspace, ended, left)
+        worth = worth_after(
+            self.layout, self.model, self.workspace, plan.filled, ended, left
+        )
         return self._longer_by(plan, Done(), plan.filled, ended, worth)
 
     def _after(self, plan: Plan, move: Move, filled: Array, purse: Array, left: int) -> Plan:

@@ -31,8 +31,9 @@ from squarely.bots.locus.turn import (
     learned,
     look_at_sheet,
     look_at_zone,
+    worth_after,
     worth_now,
-    worth_paying,
+    worth_paid,
 )
 from squarely.games.locus.filling import DISCARD_COINS, LEFTOVER_COST, PAIR_COST, RECOLOUR_COST
 
@@ -66,10 +67,14 @@ def finish_turn(
     was_filled, was_purse = filled.copy(), purse.copy()
     trying = False
     needed = 0.0
+    ended = 0.0
     while True:
         coins = purse[GAINED] - purse[SPENT]
         shape, colour, cost, brings = SINGLES, ANY, 0, 0
         bonus = _next_bonus(purse)
+        idle = purse[PAID] == 0 and bonus < 0 and purse[CARD] == NO_CARD
+        if idle and learned(model):
+            ended = worth_after(layout, model, workspace, filled, purse, left)
         if purse[PAID] > 0:
             at_hand = FROM_COINS
             purse[PAID] -= 1
@@ -96,8 +101,8 @@ def finish_turn(
             purse[BOUGHT] = 1
             shape, colour = layout.cards[leftover, SHAPE], layout.cards[leftover, COLOUR]
             cost, brings = LEFTOVER_COST, layout.cards[leftover, SHOWS_COIN]
-        elif coins >= PAIR_COST and learned(model, left):
-            if not worth_paying(model, workspace, purse, left):
+        elif learned(model):
+            if coins < PAIR_COST or worth_paid(model, workspace, purse, left) <= ended:
                 break
             purse[SPENT] += PAIR_COST
             purse[PAID] = 2
@@ -127,7 +132,14 @@ def finish_turn(
             if at < 0 or workspace.value[at] < worth_now(model, workspace, purse, left):
                 continue
             purse[GAINED] = gained
-        elif at < 0 or workspace.value[at] <= worth_now(model, workspace, purse, left):
+        elif at < 0:
+            continue
+        elif at_hand == FROM_LEFTOVER and learned(model):
+            # Two squares may be the better buy.
+            needed = max(ended, worth_paid(model, workspace, purse, left))
+            if workspace.value[at] <= needed:
+                continue
+        elif workspace.value[at] <= worth_now(model, workspace, purse, left):
             continue
         zone = workspace.zone[at]
         price = cost + (RECOLOUR_COST if colour not in (ANY, zone) else 0)
@@ -151,7 +163,7 @@ def best_card(
     look_at_sheet(layout, model, workspace, filled, left)
     best = 0
     most = -1e9
-    if learned(model, left):
+    if learned(model):
         at_hand, gained = purse[CARD], purse[GAINED]
         for number in range(count):
             purse[CARD] = cards[number]

@@ -6,9 +6,8 @@ import numpy as np
 
 from squarely.bots.compiled import kernel
 from squarely.bots.locus.evaluator import see_cards
-from squarely.bots.locus.goals import SCORE, look
 from squarely.bots.locus.inputs import HORIZON
-from squarely.bots.locus.layout import A_SQUARE, COUNT, ON_PICKING, TASTE, ZONES, Array, Layout
+from squarely.bots.locus.layout import A_SQUARE, COUNT, ON_PICKING, TASTE, Array, Layout
 from squarely.bots.locus.machine_words import ONE_BIT, random_below
 from squarely.bots.locus.rollout_policy import best_card, finish_turn
 from squarely.bots.locus.turn import (
@@ -22,6 +21,7 @@ from squarely.bots.locus.turn import (
     Workspace,
     learned,
     look_at_sheet,
+    total,
     worth_after,
 )
 
@@ -117,7 +117,7 @@ def play_on(
     for now in range(turn, until):
         cards[:] = deck[at : at + seats + 1]
         at += seats + 1
-        if learned(model, turns - 1 - now):
+        if learned(model):
             _reveal(layout, coming, cards)
             see_cards(model.evaluator, workspace.first_layer, layout, seats, coming)
         play_turn(layout, model, workspace, filled, purse, now, turns, seat, cards, random)
@@ -125,7 +125,7 @@ def play_on(
         return total(layout, workspace, filled)
     left = min(turns - until, HORIZON - 1)
     look_at_sheet(layout, model, workspace, filled, left)
-    return worth_after(model, workspace, purse, left)
+    return worth_after(layout, model, workspace, filled, purse, left)
 
 
 @kernel
@@ -135,16 +135,6 @@ def _reveal(layout: Layout, coming: Array, cards: Array) -> None:
         if coming[card] == 0:
             coming[:] = layout.cards[:, COUNT]
         coming[card] -= 1
-
-
-@kernel
-def total(layout: Layout, workspace: Workspace, filled: Array) -> float:
-    """The points of a sheet (L23 to L29)."""
-    points = 0
-    for zone in range(ZONES):
-        look(layout, workspace.goals, zone, filled[zone])
-        points += workspace.goals[zone, 0, SCORE]
-    return float(points + workspace.goals[:, 0, SCORE].min())
 
 
 @kernel
@@ -177,7 +167,7 @@ def rollouts(
         own_filled[:] = filled
         own_purse[:] = purse
         if busy:
-            if learned(model, left):
+            if learned(model):
                 see_cards(model.evaluator, workspace.first_layer, layout, seats, unseen)
             finish_turn(layout, model, workspace, own_filled, own_purse, leftover, left)
         own_purse[BOUGHT] = 0

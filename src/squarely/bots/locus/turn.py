@@ -59,7 +59,7 @@ class ValueModel(NamedTuple):
     """For each number of turns left the points that the lowest zone (in its points), a coin, a
     pending single square and a pending double block are worth."""
     evaluator: Evaluator
-    """What was learned; where nothing was, and in the last turn, the parameters decide."""
+    """What was learned; where nothing was, the parameters decide."""
 
 
 class Workspace(NamedTuple):
@@ -97,9 +97,9 @@ def new_workspace() -> Workspace:
 
 
 @kernel
-def learned(model: ValueModel, left: int) -> bool:
-    """Whether the evaluator is asked; in the last turn goals can be counted."""
-    return bool(left > 0 and model.evaluator.first.shape[0] > 0)
+def learned(model: ValueModel) -> bool:
+    """Whether the evaluator is asked."""
+    return bool(model.evaluator.first.shape[0] > 0)
 
 
 @kernel
@@ -107,7 +107,7 @@ def look_at_zone(
     layout: Layout, model: ValueModel, workspace: Workspace, zone: int, filled: Word, left: int
 ) -> None:
     """Notes what a zone is worth, and in the last turn its goals."""
-    if learned(model, left):
+    if learned(model):
         see_zone(model.evaluator, workspace.first_layer, zone, filled)
         return
     tag = np.uint64(zone * HORIZON + left)
@@ -192,7 +192,7 @@ def pending_doubles(purse: Array) -> int:
 @kernel
 def worth_now(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
     """What a player's sheet is worth as it stands, in the middle of a turn."""
-    if learned(model, left):
+    if learned(model):
         return _judge_now(model, workspace, purse, 2 * left + DURING)
     singles = purse[PENDING] + purse[PAID]
     return worth(
@@ -201,23 +201,41 @@ def worth_now(model: ValueModel, workspace: Workspace, purse: Array, left: int) 
 
 
 @kernel
-def worth_after(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
-    """What a player's sheet is worth when the turn is over."""
-    if learned(model, left):
-        return _judge_now(model, workspace, purse, 2 * left + AFTER)
-    return worth_now(model, workspace, purse, left)
+def total(layout: Layout, workspace: Workspace, filled: Array) -> float:
+    """The points of a sheet (L23 to L29)."""
+    points = 0
+    for zone in range(ZONES):
+        look(layout, workspace.goals, zone, filled[zone])
+        points += workspace.goals[zone, 0, SCORE]
+    return float(points + workspace.goals[:, 0, SCORE].min())
 
 
 @kernel
-def worth_paying(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> bool:
-    """Whether the evaluator would rather pay for two squares than end the turn."""
-    ended = worth_after(model, workspace, purse, left)
+def worth_after(
+    layout: Layout,
+    model: ValueModel,
+    workspace: Workspace,
+    filled: Array,
+    purse: Array,
+    left: int,
+) -> float:
+    """What a player's sheet is worth when the turn is over; after the last one, its points."""
+    if not learned(model):
+        return worth_now(model, workspace, purse, left)
+    if left == 0:
+        return total(layout, workspace, filled)
+    return _judge_now(model, workspace, purse, 2 * left + AFTER)
+
+
+@kernel
+def worth_paid(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
+    """What a player's sheet is worth once two squares are paid for."""
     purse[SPENT] += PAIR_COST
     purse[PAID] += 2
-    paid = worth_now(model, workspace, purse, left)
+    worth = worth_now(model, workspace, purse, left)
     purse[SPENT] -= PAIR_COST
     purse[PAID] -= 2
-    return bool(paid > ended)
+    return worth
 
 
 @kernel
@@ -250,7 +268,7 @@ def find_places(
     coins = purse[GAINED] - purse[SPENT]
     singles = purse[PENDING] + purse[PAID]
     doubles = pending_doubles(purse)
-    by_evaluator = learned(model, left)
+    by_evaluator = learned(model)
     if by_evaluator:
         see_purse(
             model.evaluator,
