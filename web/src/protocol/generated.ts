@@ -525,6 +525,10 @@ export interface ChallengeResult {
    * Whether this is the name of a signed-in player.
    */
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
   score: number;
   /**
    * At their table.
@@ -1009,6 +1013,10 @@ export interface Joined {
  */
 export interface Leader {
   name: string;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
   number: number;
   plus_minus: number;
   games: number;
@@ -1054,6 +1062,10 @@ export interface LobbyNews {
    */
   names: string[];
   /**
+   * Which of these names are those of programs.
+   */
+  programs: string[];
+  /**
    * The server's time.
    */
   now: number;
@@ -1086,6 +1098,10 @@ export interface TableBegun {
    */
   others: string[];
   bots: number;
+  /**
+   * Which of the others are programs.
+   */
+  programs: string[];
   type: "begun";
 }
 /**
@@ -1613,6 +1629,10 @@ export interface MemberInfo {
    * Whether this is the name of a signed-in player.
    */
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
 }
 /**
  * A line of the table.
@@ -1838,6 +1858,10 @@ export interface OpponentInfo {
    * How well a bot plays; null: a person.
    */
   level: number | null;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
 }
 /**
  * A match of mine.
@@ -1955,6 +1979,10 @@ export interface Problem {
  */
 export interface Profile {
   name: string;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
   since: number;
   /**
    * Whether it is the profile of whoever asks.

@@ -51,6 +51,7 @@ async def profile(name: PlayerName, visitor: Visitor, request: Request) -> Profi
     tables = await past.of([each.match_id for each in results])
     return Profile(
         name=player.name,
+        program=player.program,
         since=player.created_at,
         mine=mine,
         ratings=[
@@ -144,14 +145,20 @@ def _leaderboard(category: str, leaders: list[Standing]) -> Leaderboard:
 
 def _leader(standing: Standing) -> Leader:
     number, plus_minus = shown(standing.rating)
-    return Leader(name=standing.name, number=number, plus_minus=plus_minus, games=standing.games)
+    return Leader(
+        name=standing.name,
+        program=standing.program,
+        number=number,
+        plus_minus=plus_minus,
+        games=standing.games,
+    )
 
 
 def opponents_of(result: PastResult, table: list[Seated]) -> list[OpponentInfo]:
     """Everybody else at the table, but for the player's own team."""
     teams = variant_named(result.variant).teams or tuple(range(result.seats))
     return [
-        OpponentInfo(name=each.name, known=each.known, level=each.level)
+        OpponentInfo(name=each.name, known=each.known, level=each.level, program=each.program)
         for each in table
         if teams[each.seat - 1] != teams[result.seat - 1]
     ]

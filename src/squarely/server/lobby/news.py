@@ -66,6 +66,8 @@ class LobbyNews:
     """How many people are in the lobby and at public tables."""
     names: tuple[str, ...]
     """Those of them who are signed in, or the first of them."""
+    programs: tuple[str, ...] = ()
+    """Which of these names are those of programs."""
     now: float = 0.0
     """The server's time."""
     type: Literal["lobby"] = "lobby"
@@ -93,6 +95,8 @@ class TableBegun:
     others: tuple[str, ...]
     """The names of the other people."""
     bots: int
+    programs: tuple[str, ...] = ()
+    """Which of the others are programs."""
     type: Literal["begun"] = "begun"
 
 

@@ -27,6 +27,8 @@ class Standing:
     category: str
     rating: Rating
     games: int
+    program: bool
+    """Whether it is the account of a bot."""
 
 
 @dataclass(frozen=True)
@@ -204,11 +206,13 @@ class Standings:
 
 
 def _named() -> Select[Any]:
-    return select(players.c.name, ratings).join(players, players.c.id == ratings.c.player_id)
+    return select(players.c.name, players.c.program, ratings).join(
+        players, players.c.id == ratings.c.player_id
+    )
 
 
 def _standing(row: Any) -> Standing:
-    return Standing(row.name, row.category, Rating(row.mu, row.sigma), row.games)
+    return Standing(row.name, row.category, Rating(row.mu, row.sigma), row.games, row.program)
 
 
 def _result(row: Any) -> PastResult:

@@ -32,6 +32,8 @@ class OpponentInfo(Answer):
     """Whether the name is that of a signed-in player."""
     level: int | None
     """How well a bot plays; null: a person."""
+    program: bool
+    """Whether it is the account of a bot."""
 
 
 class ResultInfo(Answer):
@@ -69,6 +71,8 @@ class Profile(Answer):
     """A player as others see them."""
 
     name: str
+    program: bool
+    """Whether it is the account of a bot."""
     since: float
     mine: bool
     """Whether it is the profile of whoever asks."""
@@ -81,6 +85,8 @@ class Leader(Answer):
     """Somebody on a leaderboard."""
 
     name: str
+    program: bool
+    """Whether it is the account of a bot."""
     number: int
     plus_minus: int
     games: int

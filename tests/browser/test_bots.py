@@ -1,0 +1,37 @@
+"""Bots of players in the browser: marked by name, challenged, and on their ladder."""
+
+from __future__ import annotations
+
+from playwright.async_api import Browser, expect
+
+from squarely.client import Client
+from tests.browser.visitors import visit
+from tests.server.guests import Table
+from tests.server.people import sign_up
+from tests.server.programs.programs import bot_account, give_rating
+
+
+async def test_the_account_of_a_bot_says_so_wherever_it_is_named(
+    browser: Browser, table: Table
+) -> None:
+    await sign_up(table, "Grace")
+    _, token = await bot_account(table, "Deep Blok")
+    for name in ("Grace", "Deep Blok"):
+        await give_rating(table, name, "blokus-to-go", 30.0)
+    match = await table.open("blokus-to-go")
+    async with Client(table.address, token) as bot:
+        await bot.take_seat(match.id, match.keys[2])
+        await bot.open_table("blokus-to-go", 2)
+    async with visit(browser, table, "/player/Deep%20Blok") as page:
+        heading = page.get_by_role("heading", level=1)
+        await expect(heading).to_have_text("Deep Blok BOT")
+        await page.goto("/player/Grace")
+        await expect(heading).to_have_text("Grace")
+        await page.goto("/ratings/blokus-to-go")
+        row = page.get_by_role("row").filter(has_text="Deep Blok")
+        await expect(row).to_contain_text("BOT")
+        await expect(page.get_by_role("row").filter(has_text="Grace")).not_to_contain_text("BOT")
+        await page.goto(f"/match/{match.id}")
+        await expect(page.get_by_role("region", name="Players")).to_contain_text("BOT")
+        await page.goto("/")
+        await expect(page.get_by_text("Deep Blok (BOT) · 1 seat free")).to_be_visible()
