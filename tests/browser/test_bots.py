@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.async_api import Browser, expect
 
 from squarely.client import Client
-from tests.browser.visitors import visit
+from tests.browser.test_site import serious
+from tests.browser.visitors import PHONE, visit
 from tests.server.guests import Table
 from tests.server.people import sign_up
 from tests.server.programs.programs import bot_account, give_rating
@@ -35,3 +36,23 @@ async def test_the_account_of_a_bot_says_so_wherever_it_is_named(
         await expect(page.get_by_role("region", name="Players")).to_contain_text("BOT")
         await page.goto("/")
         await expect(page.get_by_text("Deep Blok (BOT) · 1 seat free")).to_be_visible()
+
+
+async def test_the_ladder_shows_the_bots_and_how_to_bring_one(
+    browser: Browser, table: Table
+) -> None:
+    await sign_up(table, "Grace")
+    await bot_account(table, "Deep Blok")
+    for name in ("Grace", "Deep Blok"):
+        await give_rating(table, name, "locus", 30.0)
+    async with visit(browser, table, "/ratings/locus", **PHONE) as page:
+        await page.get_by_role("link", name="Ladder of bots").click()
+        row = page.get_by_role("row").filter(has_text="Deep Blok")
+        await expect(row).to_contain_text("BOT")
+        await expect(row).to_contain_text("20 games")
+        await expect(row).to_contain_text("±")
+        await expect(page.get_by_text("Grace")).to_have_count(0)
+        await page.get_by_role("link", name="Loko moto").click()
+        await expect(page.get_by_text("No bot of a player has played")).to_be_visible()
+        await expect(page.get_by_text("docs/bots-api.md")).to_be_visible()
+        assert await serious(page) == []

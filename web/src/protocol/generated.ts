@@ -57,6 +57,8 @@ export type Protocol =
   | Item
   | Join
   | Joined
+  | Ladder
+  | LadderBot
   | Leader
   | Leaderboard
   | Leaving
@@ -1007,6 +1009,31 @@ export interface Joined {
   number: number;
   key: string;
   link: string;
+}
+/**
+ * The bots of players in a game, and the levels of ours.
+ */
+export interface Ladder {
+  category: string;
+  leaders: LadderBot[];
+  bots: BotStanding[];
+}
+/**
+ * A bot of a player on the ladder.
+ */
+export interface LadderBot {
+  name: string;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
+  number: number;
+  plus_minus: number;
+  games: number;
+  /**
+   * When its latest rated match was over.
+   */
+  played_at: number | null;
 }
 /**
  * Somebody on a leaderboard.

@@ -92,6 +92,13 @@ class Leader(Answer):
     games: int
 
 
+class LadderBot(Leader):
+    """A bot of a player on the ladder."""
+
+    played_at: float | None
+    """When its latest rated match was over."""
+
+
 class BotStanding(Answer):
     """Where a level of the bots stands."""
 
@@ -104,6 +111,14 @@ class Leaderboard(Answer):
 
     category: str
     leaders: list[Leader]
+    bots: list[BotStanding]
+
+
+class Ladder(Answer):
+    """The bots of players in a game, and the levels of ours."""
+
+    category: str
+    leaders: list[LadderBot]
     bots: list[BotStanding]
 
 
