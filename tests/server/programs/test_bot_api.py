@@ -27,6 +27,8 @@ from tests.server.guests import WITHIN, Table, open_table
 from tests.server.people import sign_up
 from tests.server.programs.programs import bot_token, play_at_random, program
 
+SENTENCE = "The first piece of a colour must cover a free start square"
+
 
 async def test_two_bots_play_a_game_to_the_end(settings: Settings) -> None:
     async with (
@@ -120,12 +122,14 @@ async def test_a_match_is_played_with_clauses_chat_and_resigning(local: Settings
             await match.play("a1")
         assert caught.value.code == "illegal"
         assert caught.value.clauses
+        assert str(caught.value) == f"{SENTENCE} (B31: j5 e10)."
         opening = state.legal[0]
         await match.play(opening)
         state = await anext(states)
         with pytest.raises(Refused) as caught:
             await match.play(opening)
         assert caught.value.code == "not_your_turn"
+        assert [event.by for event in state.events if event.kind == "played"] == ["program"]
         await match.say("good luck")
         while not any(event.text == "good luck" for event in state.events):
             state = await anext(states)

@@ -184,7 +184,7 @@ export type Protocol =
   | Whoami
   | Wish;
 export type ClockName = "none" | "2min" | "10min" | "1day" | "3days" | "7days";
-export type Hand = "person" | "bot" | "clock" | "chance";
+export type Hand = "person" | "program" | "bot" | "clock" | "chance";
 export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
 export type Goal = "possible" | "impossible" | "open";
 export type Unit = "share" | "points";
@@ -462,7 +462,7 @@ export interface WaitingTable {
   clock: ClockName;
   rated: boolean;
   /**
-   * When bots take the free seats; None: not at all.
+   * When bots take the free seats; None: not at all, or there are none.
    */
   fill_at: number | null;
   sitters: Attendee[];

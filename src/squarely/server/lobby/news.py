@@ -39,7 +39,7 @@ class WaitingTable:
     clock: ClockName
     rated: bool
     fill_at: float | None
-    """When bots take the free seats; None: not at all."""
+    """When bots take the free seats; None: not at all, or there are none."""
     sitters: tuple[Attendee, ...]
 
 
@@ -140,6 +140,7 @@ def to_text(message: LobbyMessage) -> str:
 def waiting_table(table: OpenTable) -> WaitingTable:
     """A table as everybody may see it."""
     wish = read_wish(table.wish)
+    full = len(table.taken) >= wish.seats or table.match_id is not None
     return WaitingTable(
         table.id,
         wish.variant,
@@ -147,7 +148,7 @@ def waiting_table(table: OpenTable) -> WaitingTable:
         wish.seats,
         wish.clock,
         wish.rated,
-        table.fill_at,
+        None if full else table.fill_at,
         tuple(
             Attendee(each.sitter.name, each.sitter.player_id is not None, each.program)
             for each in table.taken
