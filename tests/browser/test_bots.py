@@ -8,8 +8,9 @@ from squarely.client import Client
 from tests.browser.test_site import serious
 from tests.browser.visitors import PHONE, visit
 from tests.server.guests import Table
+from tests.server.lobby.test_tables import posted
 from tests.server.people import sign_up
-from tests.server.programs.programs import bot_account, give_rating
+from tests.server.programs.programs import bot_account, give_rating, program
 
 
 async def test_the_account_of_a_bot_says_so_wherever_it_is_named(
@@ -56,3 +57,21 @@ async def test_the_ladder_shows_the_bots_and_how_to_bring_one(
         await expect(page.get_by_text("No bot of a player has played")).to_be_visible()
         await expect(page.get_by_text("docs/bots-api.md")).to_be_visible()
         assert await serious(page) == []
+
+
+async def test_who_challenges_a_bot_reads_why_it_declines(browser: Browser, table: Table) -> None:
+    opened = await posted(table, "/api/tables", {"variant": "locus", "seats": 3, "name": "Eve"})
+    async with (
+        program(table, "Deep Blok") as bot,
+        visit(browser, table, f"/join/{opened['table']}") as page,
+    ):
+        await page.get_by_role("button", name="Sit down").click()
+        await page.get_by_role("button", name="Challenge Deep Blok").click()
+        await expect(page.get_by_text("asked", exact=True)).to_be_visible()
+        await bot.client.decline(opened["table"], "Locus is not for me.")
+        await expect(page.get_by_text("declines: “Locus is not for me.”")).to_be_visible()
+        # It may be asked again.
+        await page.get_by_role("button", name="Challenge Deep Blok").click()
+        await expect(page.get_by_text("asked", exact=True)).to_be_visible()
+        await bot.client.accept(opened["table"])
+        await expect(page.get_by_role("region", name="Players")).to_contain_text("Deep Blok BOT")

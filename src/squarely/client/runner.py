@@ -100,7 +100,7 @@ class Runner:
                 await self._client.accept(table.id)
             else:
                 self._say(f"A challenge to {table.variant} is declined: {why_not}")
-                await self._client.decline(table.id)
+                await self._client.decline(table.id, why_not)
 
     async def _play(self, start: MatchStart) -> None:
         match, player = self._client.match(start), None

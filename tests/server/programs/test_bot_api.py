@@ -13,6 +13,7 @@ import pytest
 
 from squarely.client import (
     Challenge,
+    ChallengeDeclined,
     ChallengeGone,
     Client,
     MatchEnd,
@@ -85,6 +86,9 @@ async def test_people_challenge_bots_that_are_here(local: Settings) -> None:
             assert caught.value.code == "not_challenged"
         await bo.client.decline(seat["table"])
         assert await bo.hear() == ChallengeGone(seat["table"])
+        with pytest.raises(Refused) as caught:
+            await bo.client.decline(seat["table"])
+        assert caught.value.code == "not_challenged"
         await table.http.post(address, json={"name": "Bo"}, headers=key)
         match = await bo.begin()
         looked = (await table.http.get(f"/api/matches/{match.id}")).json()
@@ -92,6 +96,32 @@ async def test_people_challenge_bots_that_are_here(local: Settings) -> None:
             "Ada": False,
             "Bo": True,
         }
+
+
+async def test_who_challenges_a_bot_hears_why_it_declines(settings: Settings) -> None:
+    async with (
+        open_table(settings) as table,
+        program(table, "Ada") as ada,
+        program(table, "Bo") as bo,
+    ):
+        opened, key = await ada.client.open_table("blokus-to-go", 2)
+        address, bearer = f"/api/tables/{opened}", {"authorization": f"Bearer {key}"}
+        for why in ("Too late today.", "Too late today.", ""):
+            await ada.client.challenge(opened, key, "Bo")
+            assert isinstance(await bo.hear(), Challenge)
+            waiting = (await table.http.get(address, headers=bearer)).json()["challenged"]
+            assert waiting == [{"name": "Bo", "declined": False, "reason": ""}]
+            await bo.client.decline(opened, why)
+            assert await bo.hear() == ChallengeGone(opened)
+            # Asked again, it may decline again, and every answer is told.
+            assert await ada.hear() == ChallengeDeclined(opened, "Bo", why)
+            told = (await table.http.get(address, headers=bearer)).json()["challenged"]
+            assert told == [{"name": "Bo", "declined": True, "reason": why}]
+        # It is between those at the table.
+        assert (await table.http.get(address)).json()["challenged"] == []
+        await ada.client.challenge(opened, key, "Bo")
+        with pytest.raises(Refused, match="printable"):
+            await bo.client.decline(opened, "\x1b[2J")
 
 
 async def test_a_bot_takes_an_open_seat_and_the_seat_of_a_link(local: Settings) -> None:

@@ -15,12 +15,14 @@ export type Protocol =
   | BotStanding
   | Ceremony
   | Challenge
+  | ChallengeDeclined
   | ChallengeFrom
   | ChallengeGone
   | ChallengeInfo
   | ChallengeLink
   | ChallengeResult
   | Challenged
+  | ChallengedBot
   | Change
   | ChannelChoice
   | ChannelInfo
@@ -33,6 +35,7 @@ export type Protocol =
   | Commitment
   | CurvePoint
   | DailyInfo
+  | Declined
   | DeviceCode
   | DeviceInfo
   | Done
@@ -310,7 +313,8 @@ export type RefusalCode =
   | "other_site"
   | "other_name";
 export type LobbyRequest = Hold | Ping;
-export type ProgramMessage = Hello | Challenge | ChallengeGone | MatchStart | MatchEnd | Refusal | ComeAgain;
+export type ProgramMessage =
+  Hello | Challenge | ChallengeGone | ChallengeDeclined | MatchStart | MatchEnd | Refusal | ComeAgain;
 export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
 export type ServerMessage = Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain;
@@ -468,6 +472,18 @@ export interface WaitingTable {
   sitters: Attendee[];
 }
 /**
+ * A bot that was asked to a table where this one waits will not come.
+ */
+export interface ChallengeDeclined {
+  table: string;
+  name: string;
+  /**
+   * Why, in its own words; perhaps empty.
+   */
+  reason: string;
+  type: "challenge_declined";
+}
+/**
  * The finished match that somebody wants others to try, and the key of a seat in it.
  */
 export interface ChallengeFrom {
@@ -563,6 +579,20 @@ export interface ChallengeLink {
  */
 export interface Challenged {
   name: string;
+}
+/**
+ * A bot that was asked to sit down and has not.
+ */
+export interface ChallengedBot {
+  name: string;
+  /**
+   * Whether it will not; else it has not answered yet.
+   */
+  declined: boolean;
+  /**
+   * Why it will not, in its own words; perhaps empty.
+   */
+  reason: string;
 }
 /**
  * What happened just now, and what has changed by it since the message before.
@@ -756,6 +786,15 @@ export interface DailyInfo {
    * Whether whoever asks, signed in, has had their attempt.
    */
   played: boolean;
+}
+/**
+ * Why a bot does not want to.
+ */
+export interface Declined {
+  /**
+   * For whoever has asked, in words.
+   */
+  reason?: string;
 }
 /**
  * A short code that signs one other device in.
@@ -2256,6 +2295,10 @@ export interface TableInfo {
   listed: boolean;
   match: string | null;
   seat: number | null;
+  /**
+   * The bots that were asked here, for whoever brings a key along.
+   */
+  challenged: ChallengedBot[];
   now: number;
 }
 /**
