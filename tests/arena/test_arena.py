@@ -15,7 +15,7 @@ from squarely.arena.contestants import Contestant
 from squarely.arena.game import GameResult, Setting, _ArenaGame, play
 from squarely.arena.log import Log
 from squarely.arena.run import run
-from squarely.arena.schedule import Pairing, arrangements, schedule
+from squarely.arena.schedule import Pairing, arrangements, near_tables, schedule
 from squarely.arena.standings import Share, duels, standings
 from squarely.bots.blokus.engine import SearchBot
 from squarely.bots.blokus.evaluator_file import read
@@ -359,3 +359,12 @@ def _opening(setting: Setting, pairing: Pairing) -> list[str]:
         patch.setattr(_ArenaGame, "_choose", noted)
         play(setting, pairing)
     return seen[: setting.opening]
+
+
+def test_tables_of_a_ladder_have_different_bots_and_share_out_the_seats() -> None:
+    assert near_tables(["a", "b", "c"], 2, 1) == [("a", "b"), ("b", "a"), ("b", "c"), ("c", "b")]
+    tables = near_tables(["a", "b", "c", "d", "e"], 4, 1)
+    # A table needs four of them, however far that reaches.
+    assert {frozenset(each) for each in tables} == {frozenset("abcd"), frozenset("bcde")}
+    for seat in range(4):
+        assert sorted(each[seat] for each in tables) == sorted("abcdbcde")

@@ -1,28 +1,40 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { settings } from "../src/memory/settings.svelte";
+import { allMarked } from "../src/players/marked";
 import { change } from "../src/players/numbers";
 import { opponentsOf } from "../src/players/opponents";
 import { w } from "../src/players/words";
 import { words as tableWords } from "../src/table/words";
 
-const bot = (level: number) => ({ name: "Bot", known: false, level });
-const person = (name: string, known: boolean) => ({ name, known, level: null });
+const bot = (level: number) => ({ name: "Bot", known: false, level, program: false });
+const person = (name: string, known: boolean, program = false) => ({
+  name,
+  known,
+  level: null,
+  program,
+});
 
 afterEach(() => (settings.language = "en"));
 
 describe("opponents", () => {
   it("are people first, then bots of one level together", () => {
-    const table = [bot(3), person("Ada", true), bot(5), bot(3), person("Bert", false)];
+    const table = [bot(3), person("Ada", true, true), bot(5), bot(3), person("Bert", false)];
     expect(opponentsOf(table)).toEqual([
-      { text: "Ada", known: true },
-      { text: "Bert", known: false },
-      { text: "a bot of level 5", known: false },
-      { text: "2 bots of level 3", known: false },
+      { text: "Ada", known: true, program: true },
+      { text: "Bert", known: false, program: false },
+      { text: "a bot of level 5", known: false, program: false },
+      { text: "2 bots of level 3", known: false, program: false },
     ]);
     settings.language = "de";
     expect(opponentsOf([bot(3), bot(3)])[0]?.text).toBe("2 Bots der Stufe 3");
     settings.language = "es";
     expect(opponentsOf([bot(3)])[0]?.text).toBe("un bot de nivel 3");
+  });
+});
+
+describe("names", () => {
+  it("say which of them are those of bots", () => {
+    expect(allMarked(["Ada", "Bo"], ["Bo"])).toEqual(["Ada", "Bo (BOT)"]);
   });
 });
 

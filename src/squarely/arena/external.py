@@ -26,6 +26,10 @@ class Forfeit(Exception):
     """A bot crashed, said nothing, ran out of time or broke the rules: it loses the game."""
 
 
+class Died(Forfeit):
+    """The program of a bot has ended by itself."""
+
+
 class _Refused(Forfeit):
     """The program answered that it would not do something."""
 
@@ -125,7 +129,7 @@ class ExternalBot:
             self._process.stdin.write(f"{line}\n".encode())
             self._process.stdin.flush()
         except OSError as problem:
-            raise Forfeit("has stopped") from problem
+            raise Died("has stopped") from problem
         answer = self._answer(line)
         if not answer.startswith("="):
             raise _Refused(f"answered {quoted(answer)} to {quoted(line)}")
@@ -144,6 +148,6 @@ class ExternalBot:
                     raise Forfeit(f"said nothing for {self._patience:.0f} s to {quoted(line)}")
                 part = output.read1(65536)
                 if not part:
-                    raise Forfeit("has stopped")
+                    raise Died("has stopped")
                 text += part
         return text.decode(errors="replace").strip()

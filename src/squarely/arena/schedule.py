@@ -38,6 +38,22 @@ def arrangements(
     return list(found)
 
 
+def near_tables(bots: Sequence[str], seats: int, neighbours: int) -> list[tuple[str, ...]]:
+    """Tables of different bots that stand near each other, each bot once in every seat.
+
+    Nobody meets somebody further away than so many places, unless a table needs more bots.
+    """
+    widest = max(neighbours, seats - 1)
+    groups = (
+        group for group in combinations(range(len(bots)), seats) if group[-1] - group[0] <= widest
+    )
+    return [
+        tuple(bots[group[(first + seat) % seats]] for seat in range(seats))
+        for group in groups
+        for first in range(seats)
+    ]
+
+
 def schedule(
     bots: Sequence[str], seats: int, games: int, neighbours: int | None = None
 ) -> Iterator[Pairing]:

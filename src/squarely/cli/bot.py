@@ -41,7 +41,7 @@ def bot(server: str, token: str, level: int | None, command: str | None, matches
     # Here, for loading the engine takes its time.
     from squarely.cli import bot_players
     from squarely.client import Client, NoServer, Refused
-    from squarely.client.runner import Runner
+    from squarely.client.runner import Broken, Runner
 
     if (level is None) == (command is None):
         raise click.UsageError("Give --level or --gtp, one of them.")
@@ -68,5 +68,5 @@ def bot(server: str, token: str, level: int | None, command: str | None, matches
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         asyncio.run(play())
-    except (NoServer, Refused) as problem:
+    except (NoServer, Refused, Broken) as problem:
         raise BadInput(str(problem)) from problem

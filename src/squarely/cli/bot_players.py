@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from squarely.arena.external import ExternalBot, Forfeit, playable
+from squarely.arena.external import Died, ExternalBot, Forfeit, playable
 from squarely.bots.installed import need_engine
 from squarely.bots.registry import can_play, level_bot
 from squarely.bots.warming import begin
 from squarely.client import Challenge, Match, State
 from squarely.client.messages import Event
-from squarely.client.runner import Stopped
+from squarely.client.runner import Broken, Stopped
 from squarely.games import variant_named
 from squarely.kernel.course import Course
 from squarely.kernel.course import begin as course_from
@@ -67,11 +67,13 @@ class ProgramPlayer:
             self._course = after
 
     def choose(self, state: State) -> str:
-        """What the program answers; raises Stopped if it has died or broken the rules."""
+        """What the program answers; raises Broken if it has died, Stopped if it breaks rules."""
         try:
             program = self._up_to_date()
             legal = [self._rules.parse_move(text) for text in state.legal]
             return self._rules.format_move(program.choose(self._match.view(state), legal))
+        except Died as problem:
+            raise Broken(f"the program {quoted(self._command)} {problem}.") from problem
         except (Forfeit, BadInput) as problem:
             raise Stopped(f"the program {quoted(self._command)} {problem}.") from problem
 

@@ -23,6 +23,11 @@ CLOCKS = ("2min", "10min")
 @click.argument("variant", default="blokus-to-go")
 @option_flags
 @click.option(
+    "--seats",
+    type=click.IntRange(2, 8),
+    help="Bots at a table; as many as is usual for the variant where nothing is said.",
+)
+@click.option(
     "--games",
     type=click.IntRange(1, 1000),
     default=20,
@@ -50,20 +55,21 @@ async def ladder(
     table: Administration,
     variant: str,
     options: tuple[str, ...],
+    seats: int | None,
     games: int,
     neighbours: int,
     clock: str,
     patience: float,
     as_json: bool,
 ) -> None:
-    """Let the bots that are connected to a server play rated matches of VARIANT for two.
+    """Let the bots that are connected to a server play rated matches of VARIANT.
 
-    Pairings and standings are those of the arena; ratings move as in every rated game, and
-    /api/ladder/GAME shows them. The server has to be running.
+    Every seat of a table has another bot. Pairings and standings are those of the arena; ratings
+    move as in every rated game, and the page /ladder/GAME shows them. The server has to be running.
     """
     # Here, for loading the server takes its time.
     from squarely.arena.game import GameResult
-    from squarely.arena.schedule import schedule
+    from squarely.arena.schedule import near_tables
     from squarely.arena.standings import standings
     from squarely.ratings.rating import START, category_of, shown
     from squarely.server.live.ladder import LadderGame, LadderMatches, LadderTerms
@@ -71,17 +77,23 @@ async def ladder(
     from squarely.server.storage.standings import Standings
     from squarely.server.storage.store import Store
 
-    if len(variant_named(variant).rules(None, options).seats) != 2:
-        raise BadInput(f"{variant} is not for two: name another variant.")
+    named = variant_named(variant)
+    usual = len(named.rules(None, options).seats)
+    size = len(named.rules(seats or max(usual, 2), options).seats)
+    if named.teams is not None:
+        raise BadInput(f"On a ladder every bot plays for itself, and {variant} is for teams.")
     store = Store(table.engine.url.render_as_string(hide_password=False))
     try:
         rated = {each.name: each for each in await Standings(store).bots(category_of(variant))}
         here = {each.name: each.id for each in await BotTokens(store).bots() if each.here}
-        if len(here) < 2:
-            raise BadInput(f"A ladder needs two bots or more that are connected, not {len(here)}.")
+        if len(here) < size:
+            raise BadInput(
+                f"A table of {variant} needs {size} bots that are connected, not {len(here)}."
+            )
         mu = {name: rated[name].rating.mu if name in rated else START.mu for name in here}
         names = sorted(here, key=lambda name: -mu[name])
-        pairings = [each.seats for each in schedule(names, 2, games, neighbours)]
+        ways = near_tables(names, size, neighbours)
+        pairings = ways * -(-games // len(ways))
         played: list[GameResult] = []
 
         def note(game: LadderGame) -> None:
@@ -89,10 +101,9 @@ async def ladder(
             played.append(
                 GameResult(number, 0, game.seats, nobody, game.ranks, 0, tuple(map(float, nobody)))
             )
-            first, second = game.seats
-            result = {1: "1 : 0", -1: "0 : 1"}.get(game.ranks[1] - game.ranks[0], "½ : ½")
-            told = f"{len(played)} of {len(pairings)}: {first} - {second} {result}"
-            click.echo(told, err=True)
+            ended = sorted(zip(game.ranks, game.seats, strict=True))
+            told = ", ".join(f"{rank}. {name}" for rank, name in ended)
+            click.echo(f"{len(played)} of {len(pairings)}: {told}", err=True)
 
         click.echo(f"{len(here)} bots play {len(pairings)} matches of {variant} ...", err=True)
         terms = LadderTerms(variant, tuple(sorted(options)), "2min" if clock == "2min" else "10min")

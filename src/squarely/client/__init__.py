@@ -4,6 +4,7 @@ from squarely.client.client import Client
 from squarely.client.match import Match
 from squarely.client.messages import (
     Challenge,
+    ChallengeDeclined,
     ChallengeGone,
     Hello,
     MatchEnd,
@@ -15,6 +16,7 @@ from squarely.client.problems import NoServer, Refused
 
 __all__ = [
     "Challenge",
+    "ChallengeDeclined",
     "ChallengeGone",
     "Client",
     "Hello",

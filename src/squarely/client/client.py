@@ -15,6 +15,8 @@ from squarely.client.problems import NoServer, refusal_in
 from squarely.kernel.rules import BadInput
 
 ANSWER_WITHIN = 15.0
+LONGEST_REASON = 200
+"""Characters with which a challenge is declined."""
 
 
 class Client:
@@ -72,9 +74,10 @@ class Client:
         """Sits down at the table of a challenge."""
         await self.ask("POST", f"/api/bot/challenges/{table}/accept")
 
-    async def decline(self, table: str) -> None:
-        """Does not want to."""
-        await self.ask("POST", f"/api/bot/challenges/{table}/decline")
+    async def decline(self, table: str, reason: str = "") -> None:
+        """Does not want to; whoever waits there is told, with the reason if there is one."""
+        body = {"reason": reason[:LONGEST_REASON]}
+        await self.ask("POST", f"/api/bot/challenges/{table}/decline", body)
 
     async def open_table(
         self,

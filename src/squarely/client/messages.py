@@ -56,6 +56,15 @@ class ChallengeGone:
 
 
 @dataclass(frozen=True)
+class ChallengeDeclined:
+    """A bot that was asked to the own table will not come; `reason` may be empty."""
+
+    table: str
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class MatchStart:
     """A match in which the player has a seat."""
 
@@ -75,7 +84,7 @@ class MatchEnd:
     match: str
 
 
-News = Hello | Challenge | ChallengeGone | MatchStart | MatchEnd
+News = Hello | Challenge | ChallengeGone | ChallengeDeclined | MatchStart | MatchEnd
 
 
 @dataclass(frozen=True)
@@ -152,6 +161,7 @@ _NEWS: dict[str, TypeAdapter[News]] = {
     "hello": TypeAdapter(Hello),
     "challenge": TypeAdapter(Challenge),
     "challenge_gone": TypeAdapter(ChallengeGone),
+    "challenge_declined": TypeAdapter(ChallengeDeclined),
     "match_start": TypeAdapter(MatchStart),
     "match_end": TypeAdapter(MatchEnd),
 }

@@ -22,6 +22,10 @@ class Stopped(Exception):
     """A player cannot go on, and says why."""
 
 
+class Broken(Stopped):
+    """A player cannot go on, nor could one in another match: the bot goes."""
+
+
 class Player(Protocol):
     """Whoever chooses the moves of one match; its methods may take their time."""
 
@@ -29,14 +33,18 @@ class Player(Protocol):
         """What has happened; told before it has to choose."""
 
     def choose(self, state: State) -> str:
-        """A move; raises Stopped."""
+        """A move; raises Stopped, or Broken."""
 
     def close(self) -> None:
         """The match is over, or the bot goes."""
 
 
 class Runner:
-    """Plays until it is cancelled; raises Refused where the token is good for nothing."""
+    """Plays until it is cancelled; raises Refused where the token is good for nothing.
+
+    Where a player is Broken it takes up nothing new, plays its other matches to the end, and raises
+    that.
+    """
 
     def __init__(
         self,
@@ -53,33 +61,46 @@ class Runner:
         self._most = most
         self._say = say
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._problem: Broken | None = None
+        self._given_up = asyncio.Event()
+        """Set once a player is broken and nothing is played any more."""
 
     async def run(self) -> None:
         """Answers challenges and plays."""
+        listening = asyncio.create_task(self._listen())
+        idle = asyncio.create_task(self._given_up.wait())
         try:
-            async for news in self._client.news():
-                if isinstance(news, Challenge):
-                    await self._answer(news)
-                elif isinstance(news, MatchStart) and news.match not in self._playing:
-                    self._playing[news.match] = asyncio.create_task(self._play(news))
+            await asyncio.wait([listening, idle], return_when=asyncio.FIRST_COMPLETED)
+            if self._problem is not None:
+                raise self._problem
+            await listening
         finally:
-            tasks = list(self._playing.values())
+            tasks = [listening, idle, *self._playing.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        async for news in self._client.news():
+            if isinstance(news, Challenge):
+                await self._answer(news)
+            elif isinstance(news, MatchStart) and news.match not in self._playing:
+                self._playing[news.match] = asyncio.create_task(self._play(news))
 
     async def _answer(self, challenge: Challenge) -> None:
         table = challenge.table
         why_not = self._objection(challenge)
         if len(self._playing) >= self._most:
             why_not = "it plays enough matches already."
+        if self._problem is not None:
+            why_not = "its program has stopped."
         # Somebody was faster, or has gone: there is nothing to answer any more.
         with suppress(Refused, NoServer):
             if why_not is None:
                 await self._client.accept(table.id)
             else:
                 self._say(f"A challenge to {table.variant} is declined: {why_not}")
-                await self._client.decline(table.id)
+                await self._client.decline(table.id, why_not)
 
     async def _play(self, start: MatchStart) -> None:
         match, player = self._client.match(start), None
@@ -94,7 +115,12 @@ class Runner:
                     places = [each.rank for each in state.outcome.results]
                     self._say(f"Match {match.id} is over: place {places[match.seat - 1]}.")
         except Stopped as problem:
-            self._say(f"Match {match.id} is given up: {problem}")
+            told = f"Match {match.id} is given up: {problem}"
+            if isinstance(problem, Broken):
+                self._problem = Broken(told)
+            # The last word of a bot that goes is said by whoever runs it.
+            if self._problem is None or len(self._playing) > 1:
+                self._say(told)
             with suppress(Refused, NoServer):
                 await match.resign()
         except Refused as refusal:
@@ -103,6 +129,8 @@ class Runner:
             self._playing.pop(match.id, None)
             if player is not None:
                 player.close()
+            if self._problem is not None and not self._playing:
+                self._given_up.set()
 
     async def _act(self, match: Match, player: Player, state: State) -> None:
         if state.outcome is not None:

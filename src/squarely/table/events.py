@@ -10,8 +10,10 @@ from squarely.kernel.rules import Seat
 from squarely.table.clock import ClockName
 
 PlayerKind = Literal["person", "bot"]
-Hand = Literal["person", "bot", "clock", "chance"]
-"""Who moved for a seat; `clock` is a bot that stepped in when the time was over."""
+Hand = Literal["person", "program", "bot", "clock", "chance"]
+"""Who moved for a seat: `program` is one of a player's, `bot` one of the table's, and `clock` a bot
+that stepped in when the time was over. Older logs say `person` where a program of a player moved.
+"""
 USUAL_LEVEL = 5
 """How well a bot plays where nobody says otherwise."""
 

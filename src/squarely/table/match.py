@@ -188,7 +188,7 @@ class Match:
     def play(self, seat: Seat, text: str, ply: int, at: float, by: Hand = "person") -> Match:
         """A move in answer to a ply, and the cards that follow; raises Refused or IllegalMove."""
         self._expect(seat, ply)
-        if by == "person" and seat in self.bots:
+        if by in ("person", "program") and seat in self.bots:
             raise Refused("bot_plays")
         move = self.rules.parse_move(text)
         position = self.rules.play(self.position, seat, move)

@@ -74,7 +74,10 @@ async def test_the_least_patient_one_decides_when_bots_come(settings: Settings) 
         assert bob["table"] == ada["table"]
         assert (await look(table, ada))["table"]["fill_at"] < patient
         await pair(table, "Cleo", **three, wait=None)
-        assert (await look(table, ada))["match"] is not None
+        begun = await look(table, ada)
+        assert begun["match"] is not None
+        # No bots are coming to a table that is full.
+        assert begun["table"]["fill_at"] is None
 
 
 async def test_bots_come_by_themselves_only_to_live_games(settings: Settings) -> None:

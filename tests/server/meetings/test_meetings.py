@@ -219,7 +219,7 @@ async def test_who_is_signed_in_takes_part_under_their_name(local: Settings) -> 
         found = (await edda.http.get(f"/api/meetings/{evening.id}")).json()
         assert (found["me"], found["members"][1]) == (
             2,
-            {"number": 2, "name": "Edda", "left": False, "known": True},
+            {"number": 2, "name": "Edda", "left": False, "known": True, "program": False},
         )
         again = await edda.http.post(f"/api/meetings/{evening.id}/members", json={"name": "Y"})
         assert again.json()["code"] == "name_at_meeting"

@@ -7,9 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
+from sqlalchemy import insert, select
+
 from squarely.client import Challenge, Client, Hello, Match, MatchStart, News, State
+from squarely.server.storage.schema import players, ratings
+from squarely.server.storage.store import Store
 from tests.server.guests import WITHIN, Table
-from tests.server.people import sign_up
+from tests.server.people import Person, sign_up
 
 
 class Program:
@@ -40,14 +44,30 @@ class Program:
         await self._news.aclose()  # type: ignore[attr-defined]
 
 
-async def bot_token(table: Table, name: str, program: bool = True) -> str:
-    """The token of a new account."""
+async def bot_account(table: Table, name: str, program: bool = True) -> tuple[Person, str]:
+    """A new account and its token."""
     person = await sign_up(table, name)
     if program:
         assert (await person.ask("PUT", "/api/me/bot")).status_code == 204
     answer = await person.ask("POST", "/api/me/tokens", {"label": "a test"})
-    token: str = answer.json()["token"]
-    return token
+    return person, answer.json()["token"]
+
+
+async def bot_token(table: Table, name: str, program: bool = True) -> str:
+    """The token of a new account."""
+    return (await bot_account(table, name, program))[1]
+
+
+async def give_rating(
+    table: Table, name: str, category: str, mu: float, sigma: float = 2.0, games: int = 20
+) -> None:
+    """What many rated games would say of a player."""
+    store: Store = table.app.state.store
+    async with store.transaction() as connection:
+        own = select(players.c.id).where(players.c.name == name)
+        found = (await connection.execute(own)).scalar_one()
+        row = {"player_id": found, "category": category, "mu": mu, "sigma": sigma, "games": games}
+        await connection.execute(insert(ratings), row)
 
 
 @asynccontextmanager

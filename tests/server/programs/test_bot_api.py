@@ -13,6 +13,7 @@ import pytest
 
 from squarely.client import (
     Challenge,
+    ChallengeDeclined,
     ChallengeGone,
     Client,
     MatchEnd,
@@ -26,6 +27,8 @@ from squarely.server.settings import Limits, Settings
 from tests.server.guests import WITHIN, Table, open_table
 from tests.server.people import sign_up
 from tests.server.programs.programs import bot_token, play_at_random, program
+
+SENTENCE = "The first piece of a colour must cover a free start square"
 
 
 async def test_two_bots_play_a_game_to_the_end(settings: Settings) -> None:
@@ -83,6 +86,9 @@ async def test_people_challenge_bots_that_are_here(local: Settings) -> None:
             assert caught.value.code == "not_challenged"
         await bo.client.decline(seat["table"])
         assert await bo.hear() == ChallengeGone(seat["table"])
+        with pytest.raises(Refused) as caught:
+            await bo.client.decline(seat["table"])
+        assert caught.value.code == "not_challenged"
         await table.http.post(address, json={"name": "Bo"}, headers=key)
         match = await bo.begin()
         looked = (await table.http.get(f"/api/matches/{match.id}")).json()
@@ -90,6 +96,32 @@ async def test_people_challenge_bots_that_are_here(local: Settings) -> None:
             "Ada": False,
             "Bo": True,
         }
+
+
+async def test_who_challenges_a_bot_hears_why_it_declines(settings: Settings) -> None:
+    async with (
+        open_table(settings) as table,
+        program(table, "Ada") as ada,
+        program(table, "Bo") as bo,
+    ):
+        opened, key = await ada.client.open_table("blokus-to-go", 2)
+        address, bearer = f"/api/tables/{opened}", {"authorization": f"Bearer {key}"}
+        for why in ("Too late today.", "Too late today.", ""):
+            await ada.client.challenge(opened, key, "Bo")
+            assert isinstance(await bo.hear(), Challenge)
+            waiting = (await table.http.get(address, headers=bearer)).json()["challenged"]
+            assert waiting == [{"name": "Bo", "declined": False, "reason": ""}]
+            await bo.client.decline(opened, why)
+            assert await bo.hear() == ChallengeGone(opened)
+            # Asked again, it may decline again, and every answer is told.
+            assert await ada.hear() == ChallengeDeclined(opened, "Bo", why)
+            told = (await table.http.get(address, headers=bearer)).json()["challenged"]
+            assert told == [{"name": "Bo", "declined": True, "reason": why}]
+        # It is between those at the table.
+        assert (await table.http.get(address)).json()["challenged"] == []
+        await ada.client.challenge(opened, key, "Bo")
+        with pytest.raises(Refused, match="printable"):
+            await bo.client.decline(opened, "\x1b[2J")
 
 
 async def test_a_bot_takes_an_open_seat_and_the_seat_of_a_link(local: Settings) -> None:
@@ -120,12 +152,14 @@ async def test_a_match_is_played_with_clauses_chat_and_resigning(local: Settings
             await match.play("a1")
         assert caught.value.code == "illegal"
         assert caught.value.clauses
+        assert str(caught.value) == f"{SENTENCE} (B31: j5 e10)."
         opening = state.legal[0]
         await match.play(opening)
         state = await anext(states)
         with pytest.raises(Refused) as caught:
             await match.play(opening)
         assert caught.value.code == "not_your_turn"
+        assert [event.by for event in state.events if event.kind == "played"] == ["program"]
         await match.say("good luck")
         while not any(event.text == "good luck" for event in state.events):
             state = await anext(states)

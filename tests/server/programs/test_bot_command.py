@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -71,6 +72,40 @@ async def test_a_level_meets_a_program_and_both_end_cleanly(local: Settings) -> 
                 rest = await asyncio.wait_for(lines.read(), WITHIN)
                 assert rest.endswith(b"squarely: Stopped.\n")
                 assert b"Traceback" not in rest
+
+
+DYING = """
+import sys
+for line in sys.stdin:
+    if "genmove" in line:
+        sys.exit(1)
+    print("=\\n", flush=True)
+"""
+"""A program that speaks GTP until it has to think."""
+
+
+async def test_where_the_engine_dies_the_game_is_given_up_and_the_bot_goes(
+    local: Settings, tmp_path: Path
+) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(DYING)
+    async with open_table(local) as table:
+        token = await bot_token(table, "Gtp")
+        match = await table.open("blokus-to-go", options=["fixed-starts"])
+        async with Client(table.address, token) as own:
+            assert await own.take_seat(match.id, match.keys[1])
+        command = f"{sys.executable} {engine}"
+        async with at_work(table, token, "--gtp", command) as process:
+            assert process.stderr is not None
+            said = (await asyncio.wait_for(process.stderr.read(), WITHIN)).decode().splitlines()
+            assert await process.wait() == 2
+        begins, ends = said
+        assert begins == f"Match {match.id} (blokus-to-go) begins in seat 1."
+        assert ends.startswith(f"squarely: Match {match.id} is given up: the program ")
+        assert ends.endswith(" has stopped.")
+        # The other one has won, and need not wait for the clock.
+        looked = await match.look()
+        assert (looked["over"], looked["winners"]) == (True, [2])
 
 
 def test_what_is_wrong_is_said_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

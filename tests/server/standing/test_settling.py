@@ -134,7 +134,9 @@ async def test_private_results_are_for_the_player_alone(settings: Settings) -> N
 
         [result] = await until(noted)
         assert (result["rank"], result["rated"], result["public"]) == (1, False, False)
-        assert result["opponents"] == [{"name": "Eve", "known": True, "level": None}]
+        assert result["opponents"] == [
+            {"name": "Eve", "known": True, "level": None, "program": False}
+        ]
         assert await at_table(match) == {"seats": [], "settled": False}
         seen = await profile(eve, "Ada")
         assert seen["results"] == seen["ratings"] == seen["favourites"] == []
@@ -156,7 +158,9 @@ async def test_results_of_matches_that_join_later_are_noted(settings: Settings) 
 
         [result] = await until(noted)
         assert result["rank"] == 2
-        assert result["opponents"] == [{"name": "Bert", "known": False, "level": None}]
+        assert result["opponents"] == [
+            {"name": "Bert", "known": False, "level": None, "program": False}
+        ]
 
 
 def test_partners_are_no_opponents() -> None:

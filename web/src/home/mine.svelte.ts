@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import { matches, type KeptMatch } from "../memory/matches.svelte";
 import { ownTurns } from "../notices/requests";
 import { ownMatches } from "../players/api";
+import { marked } from "../players/marked";
 import { me } from "../players/me.svelte";
 import { opponentsOf } from "../players/opponents";
 import { look, RequestFailed } from "../protocol/api";
@@ -74,12 +75,13 @@ export class Mine {
     if (here.size === 0) return [];
     const others = (this.info(match)?.players ?? [])
       .filter(({ seat }) => !here.has(seat))
-      .map(({ name, known, kind, level }) => ({
+      .map(({ name, known, kind, level, program }) => ({
         name,
         known,
+        program,
         level: kind === "bot" ? level : null,
       }));
-    return opponentsOf(others).map(({ text }) => text);
+    return opponentsOf(others).map(({ text, program }) => marked({ name: text, program }));
   }
 
   /** The one seat that is played here; null: there are several, or none. */

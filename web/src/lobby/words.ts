@@ -55,6 +55,7 @@ const en = {
   challenge: "Challenge",
   challengeOf: (name: string) => `Challenge ${name}`,
   challenged: "asked",
+  declined: (why: string) => (why ? `declines: “${why}”` : "declines"),
   beganWithout: "The game has begun without you.",
   connecting: "Looking who is here …",
 };
@@ -116,6 +117,7 @@ const de: Words = {
   challenge: "Herausfordern",
   challengeOf: (name: string) => `${name} herausfordern`,
   challenged: "gefragt",
+  declined: (why: string) => (why ? `lehnt ab: „${why}“` : "lehnt ab"),
   beganWithout: "Die Partie hat ohne dich begonnen.",
   connecting: "Wer ist hier? …",
 };
@@ -176,6 +178,7 @@ const es: Words = {
   challenge: "Desafiar",
   challengeOf: (name: string) => `Desafiar a ${name}`,
   challenged: "avisado",
+  declined: (why: string) => (why ? `no acepta: «${why}»` : "no acepta"),
   beganWithout: "La partida ha empezado sin ti.",
   connecting: "Mirando quién está …",
 };

@@ -1,6 +1,7 @@
 import type {
   Ceremony,
   DeviceCode,
+  Ladder,
   Leaderboard,
   NewReport,
   NewToken,
@@ -70,3 +71,5 @@ export const tableRatings = (match: string): Promise<TableRatings> =>
   request(`/api/matches/${encodeURIComponent(match)}/ratings`);
 export const leaderboard = (category: string): Promise<Leaderboard> =>
   request(`/api/ratings/${encodeURIComponent(category)}`);
+export const ladder = (category: string): Promise<Ladder> =>
+  request(`/api/ladder/${encodeURIComponent(category)}`);

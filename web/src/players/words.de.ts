@@ -117,6 +117,17 @@ export const de: Words = {
     `${times(played)} gespielt, ${won === 0 ? "nie" : times(won)} gewonnen`,
   leaderboard: "Rangliste",
   leaderboardOf: (game) => `Wertungen: ${game}`,
+  ladder: "Leiter der Bots",
+  ladderOf: (game) => `Bots: ${game}`,
+  ladderIntro:
+    "Bots von Mitspielenden nach dem, was ihre gewerteten Partien sagen. Wer verbunden ist, spielt gegen die anderen, und alle können zusehen; die Stufen unserer eigenen Bots stehen zum Vergleich dazwischen.",
+  ladderEmpty: "Hier hat noch kein Bot eine gewertete Partie gespielt: Deiner wäre der erste.",
+  bringBot: "Einen Bot mitbringen",
+  bringBotMore:
+    "Lege ein Konto für ihn an, kennzeichne es auf der Kontoseite als das eines Bots und erstelle dort einen Schlüssel. Dann kann jedes Programm spielen, in jeder Sprache: docs/bots-api.md zeigt eines mit vierzig Zeilen und wie eine Engine ganz ohne eigene Zeile mitspielt.",
+  botName: "Bot",
+  played: "Partien",
+  lastPlayed: "Zuletzt gespielt",
   leaderIntro:
     "Hier steht, wessen Wertung sicher genug ist; das dauert etwa zehn gewertete Partien. Die Wertungen der Bots sind in vielen Partien gegeneinander gemessen.",
   player: "Name",

@@ -112,6 +112,17 @@ export const en = {
     `played ${times(played)}, ${won === 0 ? "never won" : `won ${times(won)}`}`,
   leaderboard: "Leaderboard",
   leaderboardOf: (game: string) => `Ratings: ${game}`,
+  ladder: "Ladder of bots",
+  ladderOf: (game: string) => `Bots: ${game}`,
+  ladderIntro:
+    "Bots of players by what their rated games say. Those that are connected play each other in matches that everybody can watch; the levels of our own bots stand among them for comparison.",
+  ladderEmpty: "No bot of a player has played a rated game here yet: yours would be the first.",
+  bringBot: "Bring a bot",
+  bringBotMore:
+    "Make an account for it, mark it as a bot’s on its account page, and make a token there. Any program can play then, in any language: docs/bots-api.md shows one of forty lines, and how to bring an engine without writing any.",
+  botName: "Bot",
+  played: "Games",
+  lastPlayed: "Last played",
   leaderIntro:
     "Players whose rating is certain enough, which takes about ten rated games. The ratings of the bots were measured in many games against each other.",
   player: "Player",

@@ -114,6 +114,17 @@ export const es: Words = {
     `jugada ${times(played)}, ${won === 0 ? "nunca ganada" : `ganada ${times(won)}`}`,
   leaderboard: "Clasificación",
   leaderboardOf: (game) => `Puntuaciones: ${game}`,
+  ladder: "Escalera de bots",
+  ladderOf: (game) => `Bots: ${game}`,
+  ladderIntro:
+    "Bots de jugadores según lo que dicen sus partidas puntuadas. Los que están conectados juegan entre sí y cualquiera puede mirar; los niveles de nuestros propios bots figuran entre ellos para comparar.",
+  ladderEmpty: "Ningún bot ha jugado aquí una partida puntuada: el tuyo sería el primero.",
+  bringBot: "Trae un bot",
+  bringBotMore:
+    "Crea una cuenta para él, márcala como la de un bot en su página de cuenta y crea allí una clave. Entonces puede jugar cualquier programa, en cualquier lenguaje: docs/bots-api.md muestra uno de cuarenta líneas y cómo traer un motor sin escribir ninguna.",
+  botName: "Bot",
+  played: "Partidas",
+  lastPlayed: "Última partida",
   leaderIntro:
     "Aquí aparece quien tiene una puntuación bastante fiable, tras unas diez partidas puntuadas. Las puntuaciones de los bots se midieron en muchas partidas entre ellos.",
   player: "Nombre",

@@ -15,12 +15,14 @@ export type Protocol =
   | BotStanding
   | Ceremony
   | Challenge
+  | ChallengeDeclined
   | ChallengeFrom
   | ChallengeGone
   | ChallengeInfo
   | ChallengeLink
   | ChallengeResult
   | Challenged
+  | ChallengedBot
   | Change
   | ChannelChoice
   | ChannelInfo
@@ -33,6 +35,7 @@ export type Protocol =
   | Commitment
   | CurvePoint
   | DailyInfo
+  | Declined
   | DeviceCode
   | DeviceInfo
   | Done
@@ -57,6 +60,8 @@ export type Protocol =
   | Item
   | Join
   | Joined
+  | Ladder
+  | LadderBot
   | Leader
   | Leaderboard
   | Leaving
@@ -182,7 +187,7 @@ export type Protocol =
   | Whoami
   | Wish;
 export type ClockName = "none" | "2min" | "10min" | "1day" | "3days" | "7days";
-export type Hand = "person" | "bot" | "clock" | "chance";
+export type Hand = "person" | "program" | "bot" | "clock" | "chance";
 export type ClientMessage = Join | Move | TakeBack | AnswerRequest | Resign | Chat | Name | TakeOver | Reclaim | Ping;
 export type Goal = "possible" | "impossible" | "open";
 export type Unit = "share" | "points";
@@ -308,7 +313,8 @@ export type RefusalCode =
   | "other_site"
   | "other_name";
 export type LobbyRequest = Hold | Ping;
-export type ProgramMessage = Hello | Challenge | ChallengeGone | MatchStart | MatchEnd | Refusal | ComeAgain;
+export type ProgramMessage =
+  Hello | Challenge | ChallengeGone | ChallengeDeclined | MatchStart | MatchEnd | Refusal | ComeAgain;
 export type Verdict = "good" | "slip" | "mistake" | "blunder";
 export type Seat = number;
 export type ServerMessage = Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain;
@@ -460,10 +466,22 @@ export interface WaitingTable {
   clock: ClockName;
   rated: boolean;
   /**
-   * When bots take the free seats; None: not at all.
+   * When bots take the free seats; None: not at all, or there are none.
    */
   fill_at: number | null;
   sitters: Attendee[];
+}
+/**
+ * A bot that was asked to a table where this one waits will not come.
+ */
+export interface ChallengeDeclined {
+  table: string;
+  name: string;
+  /**
+   * Why, in its own words; perhaps empty.
+   */
+  reason: string;
+  type: "challenge_declined";
 }
 /**
  * The finished match that somebody wants others to try, and the key of a seat in it.
@@ -525,6 +543,10 @@ export interface ChallengeResult {
    * Whether this is the name of a signed-in player.
    */
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
   score: number;
   /**
    * At their table.
@@ -557,6 +579,20 @@ export interface ChallengeLink {
  */
 export interface Challenged {
   name: string;
+}
+/**
+ * A bot that was asked to sit down and has not.
+ */
+export interface ChallengedBot {
+  name: string;
+  /**
+   * Whether it will not; else it has not answered yet.
+   */
+  declined: boolean;
+  /**
+   * Why it will not, in its own words; perhaps empty.
+   */
+  reason: string;
 }
 /**
  * What happened just now, and what has changed by it since the message before.
@@ -750,6 +786,15 @@ export interface DailyInfo {
    * Whether whoever asks, signed in, has had their attempt.
    */
   played: boolean;
+}
+/**
+ * Why a bot does not want to.
+ */
+export interface Declined {
+  /**
+   * For whoever has asked, in words.
+   */
+  reason?: string;
 }
 /**
  * A short code that signs one other device in.
@@ -1005,10 +1050,39 @@ export interface Joined {
   link: string;
 }
 /**
+ * The bots of players in a game, and the levels of ours.
+ */
+export interface Ladder {
+  category: string;
+  leaders: LadderBot[];
+  bots: BotStanding[];
+}
+/**
+ * A bot of a player on the ladder.
+ */
+export interface LadderBot {
+  name: string;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
+  number: number;
+  plus_minus: number;
+  games: number;
+  /**
+   * When its latest rated match was over.
+   */
+  played_at: number | null;
+}
+/**
  * Somebody on a leaderboard.
  */
 export interface Leader {
   name: string;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
   number: number;
   plus_minus: number;
   games: number;
@@ -1054,6 +1128,10 @@ export interface LobbyNews {
    */
   names: string[];
   /**
+   * Which of these names are those of programs.
+   */
+  programs: string[];
+  /**
    * The server's time.
    */
   now: number;
@@ -1086,6 +1164,10 @@ export interface TableBegun {
    */
   others: string[];
   bots: number;
+  /**
+   * Which of the others are programs.
+   */
+  programs: string[];
   type: "begun";
 }
 /**
@@ -1613,6 +1695,10 @@ export interface MemberInfo {
    * Whether this is the name of a signed-in player.
    */
   known: boolean;
+  /**
+   * Whether that player is a program.
+   */
+  program: boolean;
 }
 /**
  * A line of the table.
@@ -1838,6 +1924,10 @@ export interface OpponentInfo {
    * How well a bot plays; null: a person.
    */
   level: number | null;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
 }
 /**
  * A match of mine.
@@ -1955,6 +2045,10 @@ export interface Problem {
  */
 export interface Profile {
   name: string;
+  /**
+   * Whether it is the account of a bot.
+   */
+  program: boolean;
   since: number;
   /**
    * Whether it is the profile of whoever asks.
@@ -2201,6 +2295,10 @@ export interface TableInfo {
   listed: boolean;
   match: string | null;
   seat: number | null;
+  /**
+   * The bots that were asked here, for whoever brings a key along.
+   */
+  challenged: ChallengedBot[];
   now: number;
 }
 /**

@@ -7,6 +7,7 @@ export type Place =
   | { page: "me"; code: string | null }
   | { page: "player"; name: string }
   | { page: "ratings"; category: string }
+  | { page: "ladder"; category: string }
   | { page: "privacy" }
   | { page: "join"; id: string }
   | { page: "confirm"; token: string }
@@ -27,6 +28,7 @@ export function placeOf(path: string, hash: string): Place {
   if (second === undefined || rest.length > 0) return { page: "nowhere" };
   if (first === "player") return { page: "player", name: second };
   if (first === "ratings") return { page: "ratings", category: second };
+  if (first === "ladder") return { page: "ladder", category: second };
   if (first === "match") return { page: "match", id: second, key: mark };
   if (first === "replay") return { page: "replay", id: second, key: mark };
   if (first === "rules") return { page: "rules", game: second, clause: mark };
@@ -71,6 +73,11 @@ export function playerAddress(name: string): string {
 
 export function ratingsAddress(category: string): string {
   return `/ratings/${category}`;
+}
+
+/** The page of the bots of players in a game. */
+export function ladderAddress(category: string): string {
+  return `/ladder/${category}`;
 }
 
 /** Where another device is signed in with a code. */

@@ -37,10 +37,10 @@ class ChallengeWish:
         """Where whoever takes it up sits."""
         return Seat(self.levels.index(None) + 1)
 
-    def players(self, name: str, known: bool) -> list[Player]:
+    def players(self, name: str, known: bool, program: bool = False) -> list[Player]:
         """Everybody at the table."""
         return [
-            Player("person", name, known=known)
+            Player("person", name, known=known, program=program)
             if level is None
             else Player("bot", f"Bot {seat}", level)
             for seat, level in enumerate(self.levels, start=1)

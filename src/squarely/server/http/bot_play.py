@@ -185,7 +185,7 @@ async def _do(asked: Command, room: Room, seat: Seat, request: Request) -> Done:
     try:
         return Done(
             number=await carry_out(
-                asked, room, seat, _network(request), state.limiter, state.limits
+                asked, room, seat, _network(request), state.limiter, state.limits, by_program=True
             )
         )
     except NotSaved as problem:

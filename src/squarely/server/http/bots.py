@@ -10,13 +10,20 @@ from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies import bots as bodies
 from squarely.server.http.bodies.lobby import NewTableWish, SeatAtTable
 from squarely.server.http.bodies.players import SeatsTaken
-from squarely.server.http.lobby import OPENING, SITTING, TableId, count_bots, key_in, tables_of
+from squarely.server.http.lobby import (
+    OPENING,
+    SITTING,
+    TableId,
+    challenging_of,
+    count_bots,
+    key_in,
+    tables_of,
+)
 from squarely.server.http.own_matches import take_seats
 from squarely.server.http.token_owner import OF_A_TOKEN, TokenOwner
 from squarely.server.http.tokens import tokens_of
 from squarely.server.lobby.guests import Guest
 from squarely.server.lobby.wishes import TableWish, read_wish
-from squarely.server.programs.challenges import Challenging
 from squarely.server.refusals import RequestRefused
 
 router = APIRouter(prefix="/api")
@@ -61,7 +68,7 @@ async def challenge(
     key = key_in(authorization)
     if key is None:
         raise RequestRefused("wrong_key")
-    await _challenging(request).challenge(table_id, key, who.name)
+    await challenging_of(request).challenge(table_id, key, who.name)
 
 
 @router.get("/bot/me", summary="Whose token is it?", responses=refusing(*OF_A_TOKEN))
@@ -78,18 +85,23 @@ async def whose(owner: TokenOwner) -> bodies.BotAccount:
 )
 async def accept(table_id: TableId, owner: TokenOwner, request: Request) -> None:
     """Sits down at the table of a challenge; the match begins once all are there."""
-    await _challenging(request).accept(table_id, owner.player)
+    await challenging_of(request).accept(table_id, owner.player)
 
 
 @router.post(
     "/bot/challenges/{table_id}/decline",
     status_code=204,
     summary="Decline a challenge",
-    responses=refusing(*OF_A_TOKEN, "not_challenged", "unusable"),
+    responses=refusing(*USUAL, "not_challenged", "no_table"),
 )
-async def decline(table_id: TableId, owner: TokenOwner, request: Request) -> None:
-    """Answers a challenge with no."""
-    await _challenging(request).decline(table_id, owner.player)
+async def decline(
+    table_id: TableId,
+    owner: TokenOwner,
+    request: Request,
+    why: bodies.Declined | None = None,
+) -> None:
+    """Answers a challenge with no; whoever waits there is told, with the reason if there is one."""
+    await challenging_of(request).decline(table_id, owner.player, why.reason if why else "")
 
 
 @router.post(
@@ -138,8 +150,3 @@ def _guest(owner: TokenOwner) -> Guest:
 def _expect_bot(rated: bool, owner: TokenOwner) -> None:
     if rated and not owner.player.program:
         raise RequestRefused("rated_by_hand")
-
-
-def _challenging(request: Request) -> Challenging:
-    found: Challenging = request.app.state.challenging
-    return found

@@ -153,7 +153,8 @@ async def take_up(
         raise RequestRefused("not_today")
     name = visitor.name if visitor is not None else clean_name(wish.name or "Player")
     wanted = wish_of(challenge.wish)
-    players = wanted.players(name, known=visitor is not None)
+    program = visitor is not None and visitor.program
+    players = wanted.players(name, visitor is not None, program)
     match_id = new_match_id()
     owner = None if visitor is None else visitor.id
     # Written down first: who begins has had the attempt.
@@ -262,6 +263,7 @@ def _info(
             place=place,
             name=each.name,
             known=each.player_id is not None,
+            program=each.program,
             score=each.score or 0,
             rank=each.rank or 1,
             match=each.match_id if matches else None,

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Header, Path, Request
 
 from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies.lobby import (
+    ChallengedBot,
     NewTableWish,
     PairingWish,
     SeatAtTable,
@@ -23,6 +24,7 @@ from squarely.server.lobby.tables import Tables
 from squarely.server.lobby.wishes import TableWish
 from squarely.server.players.names import name_key
 from squarely.server.players.sessions import SignedIn
+from squarely.server.programs.challenges import Challenging
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.players import Players
 from squarely.table.words import clean_name
@@ -90,11 +92,18 @@ async def look(
     key = key_in(authorization)
     table, seat = await tables_of(request).look(table_id, key)
     shown = key is not None or table.listed
+    asked = [] if key is None else await challenging_of(request).asked(table_id)
     return TableInfo(
         table=waiting_table(table),
         listed=table.listed,
         match=table.match_id if shown else None,
         seat=seat,
+        challenged=[
+            ChallengedBot(
+                name=each.name, declined=each.declined is not None, reason=each.declined or ""
+            )
+            for each in asked
+        ],
         now=time(),
     )
 
@@ -122,6 +131,12 @@ def tables_of(request: Request) -> Tables:
     """The open tables."""
     tables: Tables = request.app.state.tables
     return tables
+
+
+def challenging_of(request: Request) -> Challenging:
+    """Who asks bots to open tables, and what they answer."""
+    found: Challenging = request.app.state.challenging
+    return found
 
 
 def key_in(authorization: str | None) -> str | None:

@@ -147,6 +147,7 @@ def look(meeting: StoredOne, asking: Asking) -> MeetingInfo:
                 name=each.name,
                 left=each.left,
                 known=each.player_id is not None,
+                program=each.program,
             )
             for each in meeting.members
         ],
@@ -326,5 +327,6 @@ def _expect_room(meeting: StoredMeeting) -> None:
 def _newcomer(number: int, name: str, key: str, visitor: SignedIn | None) -> Member:
     """Who is signed in goes by their own name."""
     if visitor is not None:
-        return Member(number, visitor.name, key_hash(key), visitor.id, left=False)
+        own = key_hash(key)
+        return Member(number, visitor.name, own, visitor.id, left=False, program=visitor.program)
     return Member(number, clean_name(name), key_hash(key), None, left=False)

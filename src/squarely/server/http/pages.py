@@ -81,6 +81,7 @@ def site(folder: Path = FOLDER) -> Starlette:
         "/me",
         "/player/{name}",
         "/ratings/{category}",
+        "/ladder/{category}",
         "/privacy",
         "/join/{id}",
         "/confirm/{token}",

@@ -14,6 +14,8 @@ from squarely.server.http.bodies.profiles import (
     BotStanding,
     CurvePoint,
     FavouriteInfo,
+    Ladder,
+    LadderBot,
     Leader,
     Leaderboard,
     OpponentInfo,
@@ -51,6 +53,7 @@ async def profile(name: PlayerName, visitor: Visitor, request: Request) -> Profi
     tables = await past.of([each.match_id for each in results])
     return Profile(
         name=player.name,
+        program=player.program,
         since=player.created_at,
         mine=mine,
         ratings=[
@@ -70,7 +73,8 @@ async def profile(name: PlayerName, visitor: Visitor, request: Request) -> Profi
 )
 async def leaderboard(category: Annotated[Category, Path()], request: Request) -> Leaderboard:
     """People whose strength is known well enough, and the bots for comparison."""
-    return _leaderboard(category, await standings_of(request).leaders(category))
+    leaders = [_leader(each) for each in await standings_of(request).leaders(category)]
+    return Leaderboard(category=category, leaders=leaders, bots=_levels(category))
 
 
 @router.get(
@@ -78,10 +82,16 @@ async def leaderboard(category: Annotated[Category, Path()], request: Request) -
     summary="The ladder of bots",
     responses=refusing("storage_down", "unusable"),
 )
-async def ladder(category: Annotated[Category, Path()], request: Request) -> Leaderboard:
+async def ladder(category: Annotated[Category, Path()], request: Request) -> Ladder:
     """Bots of players by what their rated games say, with the levels of ours for comparison."""
     found = await standings_of(request).bots(category)
-    return _leaderboard(category, found)
+    return Ladder(
+        category=category,
+        leaders=[
+            LadderBot(**_leader(each).model_dump(), played_at=each.played_at) for each in found
+        ],
+        bots=_levels(category),
+    )
 
 
 @router.get("/matches/{match_id}/ratings", summary="Who is how strong", responses=LOOKING)
@@ -131,27 +141,30 @@ def rating_info(standing: Standing, curve: list[tuple[float, Rating]]) -> Rating
     )
 
 
-def _leaderboard(category: str, leaders: list[Standing]) -> Leaderboard:
-    return Leaderboard(
-        category=category,
-        leaders=[_leader(each) for each in leaders],
-        bots=[
-            BotStanding(level=level, number=shown(kept).number)
-            for level, kept in anchors(category, USUAL_SEATS[category]).items()
-        ],
-    )
+def _levels(category: str) -> list[BotStanding]:
+    """The levels of our bots, for comparison."""
+    return [
+        BotStanding(level=level, number=shown(kept).number)
+        for level, kept in anchors(category, USUAL_SEATS[category]).items()
+    ]
 
 
 def _leader(standing: Standing) -> Leader:
     number, plus_minus = shown(standing.rating)
-    return Leader(name=standing.name, number=number, plus_minus=plus_minus, games=standing.games)
+    return Leader(
+        name=standing.name,
+        program=standing.program,
+        number=number,
+        plus_minus=plus_minus,
+        games=standing.games,
+    )
 
 
 def opponents_of(result: PastResult, table: list[Seated]) -> list[OpponentInfo]:
     """Everybody else at the table, but for the player's own team."""
     teams = variant_named(result.variant).teams or tuple(range(result.seats))
     return [
-        OpponentInfo(name=each.name, known=each.known, level=each.level)
+        OpponentInfo(name=each.name, known=each.known, level=each.level, program=each.program)
         for each in table
         if teams[each.seat - 1] != teams[result.seat - 1]
     ]

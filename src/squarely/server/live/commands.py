@@ -20,7 +20,7 @@ from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import Limiter
 from squarely.server.settings import Limits
-from squarely.table.events import Named, Said
+from squarely.table.events import Hand, Named, Said
 from squarely.table.match import Match
 
 
@@ -31,6 +31,7 @@ async def carry_out(
     address: str,
     limiter: Limiter,
     limits: Limits,
+    by_program: bool = False,
 ) -> int:
     """The number of the event that it became; raises BadInput, IllegalMove or NotSaved."""
     if isinstance(asked, Chat):
@@ -41,13 +42,13 @@ async def carry_out(
     if isinstance(asked, Name):
         _may_rename(room, audience, limits)
     began = perf_counter()
-    number = await _do(asked, room, audience)
+    number = await _do(asked, room, audience, by_program)
     if isinstance(asked, Move):
         metrics.acknowledged(perf_counter() - began)
     return number
 
 
-async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
+async def _do(asked: Command, room: Room, audience: Seat | None, by_program: bool) -> int:
     if isinstance(asked, Chat):
         return await room.change(lambda match, at: match.say(audience, asked.text, at))
     if audience is None:
@@ -59,7 +60,9 @@ async def _do(asked: Command, room: Room, audience: Seat | None) -> int:
     def change(match: Match, at: float) -> Match:
         match asked:
             case Move():
-                return match.play(seat, asked.move, asked.ply, at)
+                # Whoever plays for the account of a bot is a program to everybody.
+                by: Hand = "program" if by_program or seat in match.programs else "person"
+                return match.play(seat, asked.move, asked.ply, at, by)
             case TakeBack():
                 return match.take_back(seat, asked.ply, at)
             case AnswerRequest():

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.numbering import Numbering
-from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, Outcome, Seat
+from squarely.kernel.rules import CHANCE, BadInput, Breach, IllegalMove, Outcome, Seat
 from squarely.server.operations import metrics
 from squarely.server.refusals import ILLEGAL, REFUSALS, RefusalCode, code_of
 from squarely.table.clock import ClockName
@@ -260,7 +260,14 @@ def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:
         SeenBreach(each.clause.number, each.clause.sentence, each.where)
         for each in refusal.breaches
     )
-    return Refusal(ref, ILLEGAL, str(refusal), breaches)
+    return Refusal(ref, ILLEGAL, " ".join(map(_sentence, refusal.breaches)), breaches)
+
+
+def _sentence(breach: Breach) -> str:
+    """A broken rule as a whole sentence, with its places and its clause."""
+    said = breach.clause.sentence
+    at = f": {' '.join(breach.where)}" if breach.where else ""
+    return f"{said[:1].upper()}{said[1:]} ({breach.clause.number}{at})."
 
 
 def illegal_response(refusal: IllegalMove) -> JSONResponse:

@@ -159,17 +159,21 @@ class Feed:
         matches = await self._matches.under_way(time(), MOST_MATCHES)
         at_home = list(self._tracker.everywhere(HERE))
         names = {name for fact in at_home for name in fact["names"]}
+        programs = {name for fact in at_home for name in fact.get("programs", ())}
         count = sum(int(fact["count"]) for fact in at_home)
         for match in matches:
             playing = self._playing(match)
             count += len(playing)
-            players = match.opened.players
-            names |= {players[seat - 1].name for seat in playing if players[seat - 1].known}
+            players = [match.opened.players[seat - 1] for seat in playing]
+            names |= {each.name for each in players if each.known}
+            programs |= {each.name for each in players if each.program}
+        shown = tuple(sorted(names, key=str.casefold)[:MOST_NAMES])
         return LobbyNews(
             tuple(waiting_table(each) for each in tables),
             tuple(watchable_match(each) for each in matches),
             count,
-            tuple(sorted(names, key=str.casefold)[:MOST_NAMES]),
+            shown,
+            tuple(each for each in shown if each in programs),
         )
 
     def _playing(self, match: PublicMatch) -> set[int]:
@@ -195,8 +199,10 @@ class Feed:
         self._stale = True
 
     def _count(self) -> None:
-        names = sorted({each.visitor.name for each in self._here if each.visitor is not None})
-        fact = {"count": len(self._here), "names": names[:MOST_NAMES]}
+        visitors = [each.visitor for each in self._here if each.visitor is not None]
+        names = sorted({each.name for each in visitors})[:MOST_NAMES]
+        programs = sorted({each.name for each in visitors if each.program})[:MOST_NAMES]
+        fact = {"count": len(self._here), "names": names, "programs": programs}
         self._tracker.put(HERE, fact if self._here else None)
         self._outdate()
 
@@ -215,6 +221,14 @@ def _word_for(table: OpenTable | None, table_id: str, own: str) -> TableBegun | 
     if table.match_id is None or mine.seat is None:
         return None
     wish = read_wish(table.wish)
-    others = tuple(each.sitter.name for each in taken if each is not mine)
+    others = [each for each in taken if each is not mine]
     bots = wish.seats - len(taken)
-    return TableBegun(table_id, table.match_id, mine.seat, wish.variant, others, bots)
+    return TableBegun(
+        table_id,
+        table.match_id,
+        mine.seat,
+        wish.variant,
+        tuple(each.sitter.name for each in others),
+        bots,
+        tuple(each.sitter.name for each in others if each.program),
+    )

@@ -39,7 +39,7 @@ class WaitingTable:
     clock: ClockName
     rated: bool
     fill_at: float | None
-    """When bots take the free seats; None: not at all."""
+    """When bots take the free seats; None: not at all, or there are none."""
     sitters: tuple[Attendee, ...]
 
 
@@ -66,6 +66,8 @@ class LobbyNews:
     """How many people are in the lobby and at public tables."""
     names: tuple[str, ...]
     """Those of them who are signed in, or the first of them."""
+    programs: tuple[str, ...] = ()
+    """Which of these names are those of programs."""
     now: float = 0.0
     """The server's time."""
     type: Literal["lobby"] = "lobby"
@@ -93,6 +95,8 @@ class TableBegun:
     others: tuple[str, ...]
     """The names of the other people."""
     bots: int
+    programs: tuple[str, ...] = ()
+    """Which of the others are programs."""
     type: Literal["begun"] = "begun"
 
 
@@ -136,6 +140,7 @@ def to_text(message: LobbyMessage) -> str:
 def waiting_table(table: OpenTable) -> WaitingTable:
     """A table as everybody may see it."""
     wish = read_wish(table.wish)
+    full = len(table.taken) >= wish.seats or table.match_id is not None
     return WaitingTable(
         table.id,
         wish.variant,
@@ -143,7 +148,7 @@ def waiting_table(table: OpenTable) -> WaitingTable:
         wish.seats,
         wish.clock,
         wish.rated,
-        table.fill_at,
+        None if full else table.fill_at,
         tuple(
             Attendee(each.sitter.name, each.sitter.player_id is not None, each.program)
             for each in table.taken

@@ -164,7 +164,8 @@ def _player(meeting: StoredMeeting, number: int, level: int) -> Player:
     if number == BOT:
         return Player("bot", f"Bot {level}", level)
     member = meeting.member(number)
-    return Player("person", member.name, level, known=member.player_id is not None)
+    known = member.player_id is not None
+    return Player("person", member.name, level, known=known, program=member.program)
 
 
 def _seating(meeting: StoredMeeting, numbers: Sequence[int]) -> Seating:

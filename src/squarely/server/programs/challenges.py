@@ -11,10 +11,11 @@ from squarely.server.lobby.tables import Tables
 from squarely.server.lobby.wishes import read_wish
 from squarely.server.players.names import name_key
 from squarely.server.refusals import RequestRefused
-from squarely.server.storage.bot_challenges import BotChallenges
+from squarely.server.storage.bot_challenges import AskedBot, BotChallenges
 from squarely.server.storage.bot_tokens import BotTokens
 from squarely.server.storage.decency import Decency
 from squarely.server.storage.players import Account
+from squarely.table.words import clean_text
 
 
 class Challenging:
@@ -63,8 +64,14 @@ class Challenging:
         look_again(self._bus, "player", bot.id)
         return seated
 
-    async def decline(self, table_id: str, bot: Account) -> None:
-        """The bot does not want to."""
-        if not await self._kept.answer(table_id, bot.id):
+    async def decline(self, table_id: str, bot: Account, why: str) -> None:
+        """The bot does not want to, and whoever waits there hears why."""
+        if not await self._kept.decline(table_id, bot.id, clean_text(why) if why.strip() else ""):
             raise RequestRefused("not_challenged")
-        look_again(self._bus, "player", bot.id)
+        table, _ = await self._tables.look(table_id, None)
+        for player_id in (bot.id, *table.player_ids):
+            look_again(self._bus, "player", player_id)
+
+    async def asked(self, table_id: str) -> list[AskedBot]:
+        """The bots that were asked to a table, and what they have answered."""
+        return await self._kept.at(table_id)

@@ -39,6 +39,17 @@ class ChallengeGone:
 
 
 @dataclass(frozen=True)
+class ChallengeDeclined:
+    """A bot that was asked to a table where this one waits will not come."""
+
+    table: str
+    name: str
+    reason: str
+    """Why, in its own words; perhaps empty."""
+    type: Literal["challenge_declined"] = "challenge_declined"
+
+
+@dataclass(frozen=True)
 class MatchStart:
     """A match in which the player has a seat; those under way are told first."""
 
@@ -60,7 +71,16 @@ class MatchEnd:
     type: Literal["match_end"] = "match_end"
 
 
-ProgramMessage = Hello | Challenge | ChallengeGone | MatchStart | MatchEnd | Refusal | ComeAgain
+ProgramMessage = (
+    Hello
+    | Challenge
+    | ChallengeGone
+    | ChallengeDeclined
+    | MatchStart
+    | MatchEnd
+    | Refusal
+    | ComeAgain
+)
 
 
 def to_line(message: ProgramMessage) -> str:

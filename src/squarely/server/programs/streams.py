@@ -16,6 +16,7 @@ from squarely.server.live.outgoing import refused
 from squarely.server.lobby.news import WaitingTable, waiting_table
 from squarely.server.programs.news import (
     Challenge,
+    ChallengeDeclined,
     ChallengeGone,
     Hello,
     MatchEnd,
@@ -24,7 +25,7 @@ from squarely.server.programs.news import (
     to_line,
 )
 from squarely.server.refusals import RequestRefused
-from squarely.server.storage.bot_challenges import BotChallenges
+from squarely.server.storage.bot_challenges import AskedBot, BotChallenges
 from squarely.server.storage.bot_tokens import BotTokens
 from squarely.server.storage.database import StorageDown
 from squarely.server.storage.event_text import read_event
@@ -61,6 +62,7 @@ class ProgramStream:
         self._woken = asyncio.Event()
         self._matches: set[str] = set()
         self._challenges: dict[str, WaitingTable] = {}
+        self._declined: list[AskedBot] = []
         self._seen_at = -SEEN_EVERY
         self._ended = False
 
@@ -103,6 +105,7 @@ class ProgramStream:
             self._seen_at = monotonic()
             await self._kept.tables.seen_player(self.player.id, time())
         await self._look_at_challenges()
+        await self._look_at_declined()
         await self._look_at_matches()
 
     async def _look_at_challenges(self) -> None:
@@ -116,6 +119,13 @@ class ProgramStream:
             if table_id in found and self._challenges.get(table_id) != found[table_id]:
                 self._tell(Challenge(found[table_id]))
         self._challenges = found
+
+    async def _look_at_declined(self) -> None:
+        found = await self._kept.challenges.declined_for(self.player.id)
+        for each in found:
+            if each not in self._declined:
+                self._tell(ChallengeDeclined(each.table_id, each.name, each.declined or ""))
+        self._declined = found
 
     async def _look_at_matches(self) -> None:
         under_way = {

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from time import time
 from typing import Any
 
-from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy import false, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.server.storage.database import UNREACHABLE, Conflict, Database
-from squarely.server.storage.schema import challenge_plays, challenges
+from squarely.server.storage.schema import challenge_plays, challenges, players
 
 MOST_PLAYS = 1_000
 """How many results of a challenge are looked at."""
@@ -44,6 +44,8 @@ class Play:
     score: int | None
     rank: int | None
     at: float
+    program: bool = False
+    """Whether the player is known to be a program."""
 
 
 class Challenges:
@@ -57,7 +59,7 @@ class Challenges:
         try:
             async with self._database.transaction(UNREACHABLE) as connection:
                 await connection.execute(insert(challenges), _row(challenge))
-                await connection.execute(insert(challenge_plays), asdict(own))
+                await connection.execute(insert(challenge_plays), _play_row(own))
         except IntegrityError as problem:
             raise Conflict(str(problem.orig)) from problem
 
@@ -89,7 +91,7 @@ class Challenges:
     async def begin(self, play: Play) -> None:
         """Somebody takes a challenge up."""
         async with self._database.transaction() as connection:
-            await connection.execute(insert(challenge_plays), asdict(play))
+            await connection.execute(insert(challenge_plays), _play_row(play))
 
     async def play_of(self, match_id: str) -> Play | None:
         """The attempt that a match is; None if it is none."""
@@ -114,14 +116,18 @@ class Challenges:
             .scalar_subquery()
         )
         counts = challenge_plays.c.at == first
-        query = select(challenge_plays).where(
-            challenge_plays.c.challenge_id == challenge_id,
-            challenge_plays.c.score.is_not(None),
-            counts if daily else or_(challenge_plays.c.player_id.is_(None), counts),
+        query = (
+            select(challenge_plays, func.coalesce(players.c.program, false()).label("program"))
+            .outerjoin(players, players.c.id == challenge_plays.c.player_id)
+            .where(
+                challenge_plays.c.challenge_id == challenge_id,
+                challenge_plays.c.score.is_not(None),
+                counts if daily else or_(challenge_plays.c.player_id.is_(None), counts),
+            )
         )
         async with self._database.transaction() as connection:
             rows = await connection.execute(query.order_by(challenge_plays.c.at).limit(MOST_PLAYS))
-            return [_play(row) for row in rows]
+            return [replace(_play(row), program=row.program) for row in rows]
 
     async def own(
         self, challenge_id: str, player_id: str | None, match_id: str | None
@@ -172,6 +178,11 @@ async def note_score(connection: AsyncConnection, match_id: str, score: int, ran
 
 def _row(challenge: Challenge) -> dict[str, Any]:
     return {**asdict(challenge), "created_at": time()}
+
+
+def _play_row(play: Play) -> dict[str, Any]:
+    """Whose account it is says whether it is a program's."""
+    return {name: value for name, value in asdict(play).items() if name != "program"}
 
 
 def _challenge(row: Any) -> Challenge:

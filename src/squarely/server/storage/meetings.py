@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.server.storage.database import UNREACHABLE, Conflict, Database
-from squarely.server.storage.schema import matches, meeting_games, meetings, members
+from squarely.server.storage.schema import matches, meeting_games, meetings, members, players
 from squarely.tournaments.games import Game
 
 AT_ONCE = 50
@@ -27,6 +27,8 @@ class Member:
     key_hash: str
     player_id: str | None
     left: bool
+    program: bool = False
+    """Whether the player is known to be a program."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,11 @@ async def _read(connection: AsyncConnection, meeting_id: str) -> StoredMeeting |
     found = (await connection.execute(query)).first()
     if found is None:
         return None
-    of_members = select(members).where(members.c.meeting_id == meeting_id)
+    of_members = (
+        select(members, func.coalesce(players.c.program, false()).label("program"))
+        .outerjoin(players, players.c.id == members.c.player_id)
+        .where(members.c.meeting_id == meeting_id)
+    )
     of_games = select(meeting_games).where(meeting_games.c.meeting_id == meeting_id)
     people = await connection.execute(of_members.order_by(members.c.number))
     rows = await connection.execute(of_games.order_by(meeting_games.c.round, meeting_games.c.board))
@@ -207,7 +213,14 @@ async def _read(connection: AsyncConnection, meeting_id: str) -> StoredMeeting |
         found.round,
         found.over,
         tuple(
-            Member(row.number, row.name, row.key_hash, row.player_id, row.left_at is not None)
+            Member(
+                row.number,
+                row.name,
+                row.key_hash,
+                row.player_id,
+                row.left_at is not None,
+                row.program,
+            )
             for row in people
         ),
         tuple(_planned(row) for row in rows),

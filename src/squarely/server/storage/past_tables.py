@@ -24,6 +24,8 @@ class Seated:
     """Whether it is the name of a player who is signed in."""
     level: int | None
     """Of a bot; None: a person."""
+    program: bool = False
+    """Whether the player is known to be a program."""
 
 
 class PastTables:
@@ -40,7 +42,7 @@ class PastTables:
             .order_by(events.c.match_id, events.c.number)
         )
         kept = (
-            select(seats.c.match_id, seats.c.seat, players.c.name)
+            select(seats.c.match_id, seats.c.seat, players.c.name, players.c.program)
             .join(players, players.c.id == seats.c.player_id)
             .where(seats.c.match_id.in_(match_ids), players.c.closed_at.is_(None))
         )
@@ -52,17 +54,25 @@ class PastTables:
                     found[row.match_id] = _invited(event)
                 elif isinstance(event, Named):
                     table = found[row.match_id]
-                    table[event.seat] = replace(table[event.seat], name=event.name)
-            for row in await connection.execute(kept):
-                table = found[row.match_id]
-                table[row.seat] = replace(table[row.seat], name=row.name, known=True)
+                    table[event.seat] = replace(
+                        table[event.seat], name=event.name, program=event.program
+                    )
+            for now in await connection.execute(kept):
+                table = found[now.match_id]
+                table[now.seat] = replace(
+                    table[now.seat], name=now.name, known=True, program=now.program
+                )
         return {match_id: list(table.values()) for match_id, table in found.items()}
 
 
 def _invited(opened: Opened) -> dict[Seat, Seated]:
     return {
         Seat(number): Seated(
-            Seat(number), each.name, False, each.level if each.kind == "bot" else None
+            Seat(number),
+            each.name,
+            False,
+            each.level if each.kind == "bot" else None,
+            each.program,
         )
         for number, each in enumerate(opened.players, start=1)
     }

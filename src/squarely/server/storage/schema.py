@@ -153,9 +153,11 @@ bot_challenges = Table(
     Column("table_id", String(22), primary_key=True),
     Column("player_id", String(22), ForeignKey("players.id"), primary_key=True),
     Column("created_at", Double, nullable=False),
+    Column("declined", String(200)),
     Index("bot_challenges_by_player", "player_id"),
 )
-"""Bots that were asked to sit down at an open table, until they do or will not."""
+"""Bots that were asked to sit down at an open table. `declined`: why a bot will not, perhaps empty;
+null: it has not answered yet. The row goes when it sits down, or nobody waits there any more."""
 
 ceremonies = Table(
     "ceremonies",

@@ -27,6 +27,16 @@ class Standing:
     category: str
     rating: Rating
     games: int
+    program: bool
+    """Whether it is the account of a bot."""
+
+
+@dataclass(frozen=True)
+class LadderStanding(Standing):
+    """Where a bot stands among the bots of a game."""
+
+    played_at: float | None
+    """When its latest rated match there was over."""
 
 
 @dataclass(frozen=True)
@@ -130,10 +140,20 @@ class Standings:
         async with self._database.transaction() as connection:
             return [_standing(row) for row in await connection.execute(query)]
 
-    async def bots(self, category: str) -> list[Standing]:
+    async def bots(self, category: str) -> list[LadderStanding]:
         """The bots of players that have played rated games, the strongest first."""
+        latest = (
+            select(func.max(results.c.at))
+            .where(
+                results.c.player_id == ratings.c.player_id,
+                results.c.category == category,
+                results.c.rated,
+            )
+            .scalar_subquery()
+        )
         query = (
             _named()
+            .add_columns(latest.label("played_at"))
             .where(
                 ratings.c.category == category,
                 ratings.c.games > 0,
@@ -144,7 +164,10 @@ class Standings:
             .limit(LEADING)
         )
         async with self._database.transaction() as connection:
-            return [_standing(row) for row in await connection.execute(query)]
+            return [
+                LadderStanding(**vars(_standing(row)), played_at=row.played_at)
+                for row in await connection.execute(query)
+            ]
 
     async def ranks(self, match_ids: Sequence[str]) -> dict[str, dict[Seat, int]]:
         """How some matches ended for the players in them, as far as that is settled."""
@@ -204,11 +227,13 @@ class Standings:
 
 
 def _named() -> Select[Any]:
-    return select(players.c.name, ratings).join(players, players.c.id == ratings.c.player_id)
+    return select(players.c.name, players.c.program, ratings).join(
+        players, players.c.id == ratings.c.player_id
+    )
 
 
 def _standing(row: Any) -> Standing:
-    return Standing(row.name, row.category, Rating(row.mu, row.sigma), row.games)
+    return Standing(row.name, row.category, Rating(row.mu, row.sigma), row.games, row.program)
 
 
 def _result(row: Any) -> PastResult:

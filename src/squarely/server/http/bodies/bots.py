@@ -25,6 +25,13 @@ class Challenged(Body):
     name: Annotated[str, Field(max_length=100)]
 
 
+class Declined(Body):
+    """Why a bot does not want to."""
+
+    reason: Annotated[str, Field(max_length=200)] = ""
+    """For whoever has asked, in words."""
+
+
 class BotAccount(Answer):
     """Whose token it is."""
 

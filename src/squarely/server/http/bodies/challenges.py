@@ -38,6 +38,8 @@ class ChallengeResult(Answer):
     name: str
     known: bool
     """Whether this is the name of a signed-in player."""
+    program: bool
+    """Whether that player is a program."""
     score: int
     rank: int
     """At their table."""

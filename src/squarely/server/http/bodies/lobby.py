@@ -62,6 +62,16 @@ class SeatAtTable(Answer):
     key: str
 
 
+class ChallengedBot(Answer):
+    """A bot that was asked to sit down and has not."""
+
+    name: str
+    declined: bool
+    """Whether it will not; else it has not answered yet."""
+    reason: str
+    """Why it will not, in its own words; perhaps empty."""
+
+
 class TableInfo(Answer):
     """An open table, and for whoever brings a key along their match once it has begun."""
 
@@ -69,4 +79,6 @@ class TableInfo(Answer):
     listed: bool
     match: str | None
     seat: int | None
+    challenged: list[ChallengedBot]
+    """The bots that were asked here, for whoever brings a key along."""
     now: float

@@ -75,6 +75,8 @@ class MemberInfo(Answer):
     left: bool
     known: bool
     """Whether this is the name of a signed-in player."""
+    program: bool
+    """Whether that player is a program."""
 
 
 class MeetingGame(Answer):

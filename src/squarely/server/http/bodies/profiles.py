@@ -32,6 +32,8 @@ class OpponentInfo(Answer):
     """Whether the name is that of a signed-in player."""
     level: int | None
     """How well a bot plays; null: a person."""
+    program: bool
+    """Whether it is the account of a bot."""
 
 
 class ResultInfo(Answer):
@@ -69,6 +71,8 @@ class Profile(Answer):
     """A player as others see them."""
 
     name: str
+    program: bool
+    """Whether it is the account of a bot."""
     since: float
     mine: bool
     """Whether it is the profile of whoever asks."""
@@ -81,9 +85,18 @@ class Leader(Answer):
     """Somebody on a leaderboard."""
 
     name: str
+    program: bool
+    """Whether it is the account of a bot."""
     number: int
     plus_minus: int
     games: int
+
+
+class LadderBot(Leader):
+    """A bot of a player on the ladder."""
+
+    played_at: float | None
+    """When its latest rated match was over."""
 
 
 class BotStanding(Answer):
@@ -98,6 +111,14 @@ class Leaderboard(Answer):
 
     category: str
     leaders: list[Leader]
+    bots: list[BotStanding]
+
+
+class Ladder(Answer):
+    """The bots of players in a game, and the levels of ours."""
+
+    category: str
+    leaders: list[LadderBot]
     bots: list[BotStanding]
 
 
