@@ -21,8 +21,8 @@ from squarely.bots.locus.layout import (
 )
 from squarely.bots.locus.planning import Planner
 from squarely.bots.locus.rollout_policy import finish_turn
-from squarely.bots.locus.rollouts import shuffle, total
-from squarely.bots.locus.turn import GAINED, NO_CARD, fill_in, find_places, look_at_sheet
+from squarely.bots.locus.rollouts import shuffle
+from squarely.bots.locus.turn import GAINED, NO_CARD, fill_in, find_places, look_at_sheet, total
 from squarely.bots.locus.value_model import default_model
 from squarely.games import VARIANTS
 from squarely.games.locus import scoring

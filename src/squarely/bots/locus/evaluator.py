@@ -70,9 +70,7 @@ def new_sums() -> Sums:
 
 
 @summing_kernel
-def see_cards(
-    evaluator: Evaluator, sums: Sums, layout: Layout, seats: int, unseen: Array
-) -> None:
+def see_cards(evaluator: Evaluator, sums: Sums, layout: Layout, seats: int, unseen: Array) -> None:
     """Notes how many play, and which cards are still to come."""
     context, first, rows = sums.context, evaluator.first, evaluator.rows
     company = np.float32((seats - 1) / (MOST_SEATS - 1))

@@ -12,6 +12,8 @@ from squarely.kernel.rules import BadInput
 
 ALL = 99
 """A horizon that misses nothing."""
+LEARNED_FROM = 7
+"""The first level that judges sheets by the evaluator."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ LEVELS = {
     5: Level(8, True, True, 6.0, None, 4, 4, 8, Budget(simulations=1)),
     # Sees every goal.
     6: Level(ALL, True, True, 1.5, None, 8, 6, 6, Budget(simulations=1)),
-    # From here on turns are tried out.
+    # From here on turns are tried out, and sheets are judged by what was learned.
     7: Level(ALL, True, True, 0.0, None, 12, 6, 6, Budget(simulations=32)),
     8: Level(ALL, True, True, 0.0, None, 24, 8, 12, LEVEL_8),
     9: Level(ALL, True, True, 0.0, None, 32, 10, 24, LEVEL_9),
@@ -70,7 +72,12 @@ def bot_for_level(rules: LocusRules, level: int, rng: Random) -> tuple[Bot, Budg
         return BaselineBot(rules, rng), row.budget
     width = Width(row.beam, row.places, row.glances, row.spends)
     params = SearchParams(
-        width, row.plans, horizon=row.horizon, values_bonuses=row.values, noise=row.noise
+        width,
+        row.plans,
+        learned=level >= LEARNED_FROM,
+        horizon=row.horizon,
+        values_bonuses=row.values,
+        noise=row.noise,
     )
     return SearchBot(rules, rng, params), row.budget
 

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.locus.evaluator import see_cards
+from squarely.bots.locus.evaluator import nothing_learned, see_cards
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
@@ -96,6 +96,8 @@ class Planner:
 
     def __post_init__(self) -> None:
         self.layout = layout_of(self.rules)
+        # In the last turn the goals within reach can be counted, which is exact.
+        self._last = self.model._replace(evaluator=nothing_learned())
         self.workspace = new_workspace()
         self.kinds = {card: number for number, (card, _) in enumerate(self.rules.deck.cards)}
         self._numberings = numberings(self.rules.sheet)
@@ -106,6 +108,9 @@ class Planner:
             seats, coming = len(self.rules.seats), np.array(unseen, dtype=np.int64)
             first_layer = self.workspace.first_layer
             see_cards(self.model.evaluator, first_layer, self.layout, seats, coming)
+
+    def _model(self, left: int) -> ValueModel:
+        return self.model if left else self._last
 
     def start(self, player: Player, leftover: Card | None = None) -> Plan:
         """A player as the kernels have it."""
@@ -122,12 +127,12 @@ class Planner:
 
     def valued(self, plan: Plan, left: int) -> Plan:
         """The plan with what the sheet looks to be worth as it stands."""
-        look_at_sheet(self.layout, self.model, self.workspace, plan.filled, left)
-        return replace(plan, worth=worth_now(self.model, self.workspace, plan.purse, left))
+        look_at_sheet(self.layout, self._model(left), self.workspace, plan.filled, left)
+        return replace(plan, worth=worth_now(self._model(left), self.workspace, plan.purse, left))
 
     def ended(self, plan: Plan, left: int) -> Plan:
         """The plan whose turn ends now."""
-        look_at_sheet(self.layout, self.model, self.workspace, plan.filled, left)
+        look_at_sheet(self.layout, self._model(left), self.workspace, plan.filled, left)
         return self._done(plan, left)
 
     def plans(self, starts: list[Plan], left: int) -> list[Plan]:
@@ -161,7 +166,7 @@ class Planner:
     def _longer(self, plan: Plan, left: int) -> Iterator[Plan]:
         """The plan with one move more."""
         filled, purse = plan.filled, plan.purse
-        look_at_sheet(self.layout, self.model, self.workspace, filled, left)
+        look_at_sheet(self.layout, self._model(left), self.workspace, filled, left)
         coins = purse[GAINED] - purse[SPENT]
         bonuses = purse[PENDING:].nonzero()[0]
         if purse[PAID]:
@@ -212,12 +217,12 @@ class Planner:
         # In the last turn coins that are kept are worth nothing.
         ended = purse if left else _with(purse, SPENT, purse[GAINED] - purse[SPENT])
         worth = worth_after(
-            self.layout, self.model, self.workspace, plan.filled, ended, left
+            self.layout, self._model(left), self.workspace, plan.filled, ended, left
         )
         return self._longer_by(plan, Done(), plan.filled, ended, worth)
 
     def _after(self, plan: Plan, move: Move, filled: Array, purse: Array, left: int) -> Plan:
-        worth = worth_now(self.model, self.workspace, purse, left)
+        worth = worth_now(self._model(left), self.workspace, purse, left)
         return self._longer_by(plan, move, filled, purse, worth)
 
     def _longer_by(self, plan: Plan, move: Move, filled: Array, purse: Array, worth: float) -> Plan:
@@ -239,7 +244,7 @@ class Planner:
         workspace = self.workspace
         found = find_places(
             self.layout,
-            self.model,
+            self._model(left),
             workspace,
             plan.filled,
             purse,

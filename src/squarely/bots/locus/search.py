@@ -9,14 +9,13 @@ from statistics import fmean
 from threading import Event
 from time import monotonic
 
-import numpy as np
-
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.bots.locus.evaluator import fits
 from squarely.bots.locus.goals import FAR
-from squarely.bots.locus.planning import Plan, Planner, Width
-from squarely.bots.locus.rollouts import rollouts, room_for_deck
-from squarely.bots.locus.starts import Starts, last_turn, turns_left
+from squarely.bots.locus.judgement import Judgement
+from squarely.bots.locus.planning import Plan, Width
+from squarely.bots.locus.starts import turns_left
+from squarely.bots.locus.turn import ValueModel
 from squarely.bots.locus.value_model import default_model, learned_model, limited_model
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import LEFTOVER_COST
@@ -30,6 +29,8 @@ SLICE = 4
 """Rollouts between two checks of the clock: a few milliseconds."""
 STAGES = 4
 """Rounds of successive halving: after each, half of the plans are dropped."""
+TRIALS = 8
+"""Rollouts by which the judgement for a turn is chosen."""
 FORECASTS = 16
 """Rollouts for each of the other seats in an evaluation."""
 
@@ -45,8 +46,8 @@ class SearchParams:
     """The planner's value of a plan counts as much as this many rollouts."""
     learned: bool = True
     """Whether turns are judged by the evaluator, where it was trained for the sheet."""
-    ahead: int = 99
-    """Turns that a rollout plays before the evaluator judges the sheet."""
+    ahead: int = 2
+    """Turns that a rollout plays before the evaluator judges the sheet; without one, all."""
     horizon: int = FAR
     """Goals that are more squares away are not seen."""
     values_bonuses: bool = True
@@ -77,12 +78,9 @@ class SearchBot:
         self._rng = rng
         self._params = params
         self._seats = len(rules.seats)
-        learned = params.learned and fits(rules)
-        self._model = learned_model() if learned else default_model()
-        seen = limited_model(self._model, params.horizon, params.values_bonuses)
-        self._planner = Planner(rules, seen, params.width, rng)
-        self._playing = Planner(rules, self._model)
-        self._starts = Starts(rules, self._planner, self._playing)
+        self._judgements = [self._judging(default_model(), rules.rounds.turns + self._seats)]
+        if params.learned and fits(rules):
+            self._judgements.insert(0, self._judging(learned_model(), params.ahead))
         self._stop = Event()
         self._plan: Plan | None = None
         self._made_for: tuple[object, ...] = ()
@@ -90,6 +88,24 @@ class SearchBot:
         self._turn: tuple[Seat, int] | None = None
         self._spent = 0.0
         """Seconds that went into the turn so far."""
+
+    def _judging(self, model: ValueModel, ahead: int) -> Judgement:
+        params = self._params
+        seen = limited_model(model, params.horizon, params.values_bonuses)
+        return Judgement(self._rules, model, seen, params.width, ahead, self._rng)
+
+    def _judgement(self, pos: Position, seat: Seat) -> Judgement:
+        """The one that does better when it plays on from here.
+
+        The evaluator knows the sheets that come of its own play; of others it may be mistaken.
+        """
+        if len(self._judgements) == 1:
+            return self._judgements[0]
+        seeds = self._seeds(TRIALS)
+        return max(self._judgements, key=lambda each: each.expected(pos, seat, seeds))
+
+    def _seeds(self, count: int) -> list[int]:
+        return [self._rng.getrandbits(62) for _ in range(count)]
 
     def stop(self) -> None:
         """Ends the search at once, from any thread; the best move so far is played."""
@@ -130,7 +146,10 @@ class SearchBot:
         choices = tuple(
             MoveEvaluation(move, each.worth, len(each.totals)) for move, each in best.items()
         )
-        forecast = [self._expected(pos, other) for other in self._rules.seats]
+        forecast = [
+            max(each.expected(pos, other, self._seeds(FORECASTS)) for each in self._judgements)
+            for other in self._rules.seats
+        ]
         if choices:
             forecast[seat - 1] = choices[0].value
         return Evaluation(tuple(forecast), choices, "points")
@@ -151,7 +170,7 @@ class SearchBot:
         plan, player = self._plan, pos.players[seat - 1]
         if plan is None or self._made_for != _deal(pos, seat):
             return None
-        now = self._planner.start(player)
+        now = self._judgements[0].planner.start(player)
         picking = player.card is None and not player.picked
         for before, move in zip(plan.befores, plan.moves, strict=True):
             if before == now.key and isinstance(move, Pick) == picking:
@@ -181,33 +200,35 @@ class SearchBot:
         self._stop.clear()
         began = monotonic()
         left = turns_left(self._rules, pos)
-        self._planner.see_cards(pos.unseen)
-        self._playing.see_cards(pos.unseen)
+        by = self._judgement(pos, seat)
+        by.see_cards(pos)
         if moves is None:
-            plans = self._planner.plans(self._starts.of_turn(pos, seat), left)
+            plans = by.planner.plans(by.starts.of_turn(pos, seat), left)
         else:
-            plans = self._beginning_with(pos, seat, moves)
+            plans = self._beginning_with(by, pos, seat, moves)
         diverse = self._diverse(plans, any_move=moves is not None)
         tried = [Candidate(plan, worth=plan.worth) for plan in diverse]
         if self._params.noise:
             for each in tried:
                 each.worth += self._params.noise * self._rng.random()
         elif left > 0 and (always or len(tried) > 1):
-            self._roll_out(pos, seat, tried, budget, began, always)
+            self._roll_out(by, pos, seat, tried, budget, began, always)
         return sorted(tried, key=lambda each: -each.worth)
 
-    def _beginning_with(self, pos: Position, seat: Seat, moves: Sequence[Move]) -> list[Plan]:
+    def _beginning_with(
+        self, by: Judgement, pos: Position, seat: Seat, moves: Sequence[Move]
+    ) -> list[Plan]:
         """Plans that begin with some moves, the best first; at least one for each of them."""
         left = turns_left(self._rules, pos)
-        starts = {move: self._starts.after(pos, seat, move) for move in moves}
+        starts = {move: by.starts.after(pos, seat, move) for move in moves}
         ended = [starts[move] for move in starts if isinstance(move, Done)]
         others = [starts[move] for move in starts if not isinstance(move, Done)]
-        found = [*ended, *self._planner.plans(others, left)]
+        found = [*ended, *by.planner.plans(others, left)]
         firsts = {plan.moves[0] for plan in found}
         for start in others:
             if start.moves[0] not in firsts:
                 # A turn that cannot be planned to its end is finished by the rollout policy.
-                found += self._planner.plans([start], left)[:1] or [start]
+                found += by.planner.plans([start], left)[:1] or [start]
         return sorted(found, key=lambda plan: -plan.worth)
 
     def _diverse(self, plans: list[Plan], any_move: bool = False) -> list[Plan]:
@@ -223,6 +244,7 @@ class SearchBot:
 
     def _roll_out(
         self,
+        by: Judgement,
         pos: Position,
         seat: Seat,
         tried: list[Candidate],
@@ -248,12 +270,12 @@ class SearchBot:
                 break
             room = max(2, most >> int(STAGES * spent))
             running = sorted(running, key=lambda each: -each.worth)[:room]
-            seeds = [self._rng.getrandbits(62) for _ in range(size)]
+            seeds = self._seeds(size)
             round_totals: list[list[float]] = []
             for each in running:
                 if self._stop.is_set():
                     break
-                round_totals.append(self._rollouts(pos, seat, each.plan, seeds))
+                round_totals.append(by.rollouts(pos, seat, each.plan, seeds))
                 used += size
             if len(round_totals) < len(running):
                 break
@@ -273,42 +295,6 @@ class SearchBot:
         for each in running:
             expected = level + each.plan.worth - guess
             each.worth = (prior_weight * expected + sum(each.totals)) / (prior_weight + count)
-
-    def _rollouts(self, pos: Position, seat: Seat, plan: Plan, seeds: list[int]) -> list[float]:
-        """The totals of a plan with some sampled decks."""
-        playing = self._playing
-        turns = last_turn(self._rules, pos) + 1
-        unseen = np.array(pos.unseen, dtype=np.int64)
-        totals = np.zeros(len(seeds))
-        cards = (turns - pos.turn - 1) * (self._seats + 1)
-        rollouts(
-            playing.layout,
-            playing.model,
-            playing.workspace,
-            plan.filled,
-            plan.purse,
-            -1 if plan.leftover is None else playing.kinds[plan.leftover],
-            pos.turn,
-            turns,
-            self._params.ahead,
-            seat - 1,
-            self._seats,
-            unseen,
-            room_for_deck(playing.layout, unseen, cards),
-            np.array(seeds, dtype=np.uint64),
-            totals,
-        )
-        return totals.tolist()
-
-    def _expected(self, pos: Position, seat: Seat) -> float:
-        """What a seat may expect if it goes on by the rollout policy."""
-        player = pos.players[seat - 1]
-        if not player.picked and pos.face_up:
-            card = pos.face_up[self._starts.best_card(pos, player, list(pos.face_up))]
-            player = player._replace(card=card)
-        leftover = self._rules.rounds.leftover(pos)
-        seeds = [self._rng.getrandbits(62) for _ in range(FORECASTS)]
-        return fmean(self._rollouts(pos, seat, self._playing.start(player, leftover), seeds))
 
 
 def _deal(pos: Position, seat: Seat) -> tuple[object, ...]:

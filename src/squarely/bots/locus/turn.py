@@ -245,9 +245,7 @@ def _judge_now(model: ValueModel, workspace: Workspace, purse: Array, time: int)
     )
     workspace.gifts[:] = 0
     coins = purse[GAINED] - purse[SPENT]
-    return judge(
-        model.evaluator, workspace.first_layer, 0, np.uint64(0), coins, workspace.gifts
-    )
+    return judge(model.evaluator, workspace.first_layer, 0, np.uint64(0), coins, workspace.gifts)
 
 
 @kernel

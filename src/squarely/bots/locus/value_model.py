@@ -19,8 +19,8 @@ from squarely.bots.locus.goals import (
     PARTS,
     SET_KINDS,
 )
-from squarely.bots.locus.layout import Array
 from squarely.bots.locus.inputs import HORIZON
+from squarely.bots.locus.layout import Array
 from squarely.bots.locus.turn import COIN, DOUBLE, LOWEST, SINGLE, WEIGHTS, ValueModel
 
 NAMES = (

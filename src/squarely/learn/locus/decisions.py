@@ -81,10 +81,22 @@ def choices(form: Form, tables: Tables, game: Game) -> tuple[Choices, jax.Array,
     bonus_gone = jnp.arange(len(BONUSES)) == source - FIRST_BONUS
     plain = (
         # allowed, action, coins, bonuses, card, over
-        (~picks & (source == FROM_CARD), form.discard, _filled_up(form, gained + DISCARD_COINS)
-         - spent, pending, NONE, 0),
-        (idle & (coins >= PAIR_COST) & _room(form, tables, game, seat), form.pay,
-         jnp.maximum(coins - PAIR_COST, 0), pending.at[0].add(2), card, 0),
+        (
+            ~picks & (source == FROM_CARD),
+            form.discard,
+            _filled_up(form, gained + DISCARD_COINS) - spent,
+            pending,
+            NONE,
+            0,
+        ),
+        (
+            idle & (coins >= PAIR_COST) & _room(form, tables, game, seat),
+            form.pay,
+            jnp.maximum(coins - PAIR_COST, 0),
+            pending.at[0].add(2),
+            card,
+            0,
+        ),
         (idle, form.done, coins, pending, NONE, AFTER),
         (bonus, form.decline + source - FIRST_BONUS, coins, pending - bonus_gone, card, 0),
     )
@@ -114,8 +126,11 @@ def choices(form: Form, tables: Tables, game: Game) -> tuple[Choices, jax.Array,
         jnp.broadcast_to(jnp.where(source == FROM_CARD, NONE, card), (rows,)),
         jnp.zeros(rows, jnp.int32),
     )
-    parts = [picked, tuple(jnp.stack([jnp.asarray(row[at]) for row in plain]) for at in range(6)),
-             laid]
+    parts = [
+        picked,
+        tuple(jnp.stack([jnp.asarray(row[at]) for row in plain]) for at in range(6)),
+        laid,
+    ]
     allowed, action, held, bonuses, cards, over = (
         jnp.concatenate([jnp.asarray(part[at]) for part in parts]) for at in range(6)
     )
@@ -143,7 +158,8 @@ def _room(form: Form, tables: Tables, game: Game, seat: jax.Array) -> jax.Array:
     both = aligned(jnp.stack([filled, ~filled], 1).astype(kind)).T @ tables.neighbours > 0
     beside_filled, beside_free = both[:, : form.squares]
     opening = (tables.opening | beside_filled) & ~filled
-    return (opening.sum() > 1) | (opening & beside_free).any()
+    found: jax.Array = (opening.sum() > 1) | (opening & beside_free).any()
+    return found
 
 
 def decide(
@@ -186,4 +202,5 @@ def decide(
 
 def sums_by_place(tables: Tables, inputs: Inputs, evaluator: Evaluator) -> jax.Array:
     """What filling in each place adds to the sums of the first layer."""
-    return tables.covers.astype(evaluator.first.dtype) @ evaluator.first[: inputs.coins]
+    found: jax.Array = tables.covers.astype(evaluator.first.dtype) @ evaluator.first[: inputs.coins]
+    return found

@@ -7,7 +7,16 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from squarely.bots.locus.inputs import GAIN, HIDDEN, LEAK, MIDDLE, MOST_SEATS, POINTS, SECOND, Inputs
+from squarely.bots.locus.inputs import (
+    GAIN,
+    HIDDEN,
+    LEAK,
+    MIDDLE,
+    MOST_SEATS,
+    POINTS,
+    SECOND,
+    Inputs,
+)
 
 START = 0.5
 """Sums of the first layer begin in the graded part of the activation."""
@@ -89,9 +98,7 @@ def heads(evaluator: Evaluator, hidden: jax.Array, rough: bool = False) -> jax.A
     return MIDDLE + POINTS * (second @ evaluator.last + evaluator.last_bias)
 
 
-def evaluate(
-    evaluator: Evaluator, inputs: Inputs, seats: int, after: Afterstate
-) -> jax.Array:
+def evaluate(evaluator: Evaluator, inputs: Inputs, seats: int, after: Afterstate) -> jax.Array:
     """The points that an afterstate leads to."""
     hidden = sums(evaluator, inputs, seats, after.filled, after.unseen)
     hidden += changing(evaluator, inputs, after.coins, after.bonuses, after.card, after.time)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +29,10 @@ from squarely.learn.locus.evaluator import Afterstate, Evaluator, evaluate, new_
 from squarely.learn.locus.game import Game, deal, start
 from squarely.learn.locus.tables import Form, Tables, form_of, tables_of
 
+SECONDS_BETWEEN_LINES = 10
+GREEDY_ROUNDS = 4
+"""Rounds for each seat that are played without noise in the end: about three games."""
+
 
 class TrainingConfig(NamedTuple):
     """The hyperparameters of a run."""
@@ -38,10 +43,11 @@ class TrainingConfig(NamedTuple):
     keeps: float = 0.9
     """Lambda: how much of what comes later counts beside what the evaluator says next."""
     learning_rate: float = 1e-3
-    last_rate: float = 1e-4
-    first_noise: float = 8.0
+    last_rate: float = 2e-5
+    first_noise: float = 0.6
     last_noise: float = 0.1
-    """Points by which decisions are misjudged, so that other ways are seen."""
+    """Points by which decisions are misjudged, so that other ways are seen: only a little, for a
+    game has a hundred decisions, most of them between ways that differ by less than a point."""
     average: float = 0.999
     """The weights that are kept are a moving average."""
 
@@ -56,15 +62,6 @@ class Played(NamedTuple):
     points: jax.Array
     """Of every seat."""
     places: jax.Array
-
-
-class Arena(NamedTuple):
-    """Games for a number of seats."""
-
-    form: Form
-    tables: Tables
-    inputs: Inputs
-    games: int
 
 
 def play(
@@ -120,7 +117,8 @@ def targets(played: Played, keeps: float) -> tuple[jax.Array, jax.Array]:
         return (later, known), (target, sure)
 
     nothing = jnp.zeros((count, seats)), jnp.zeros((count, seats), bool)
-    _, found = jax.lax.scan(back, nothing, played._replace(after=None), reverse=True)
+    found: tuple[jax.Array, jax.Array]
+    _, found = jax.lax.scan(back, nothing, played, reverse=True)
     return found
 
 
@@ -172,13 +170,6 @@ def learn(
     return (*carry, errors.mean())
 
 
-def arena_for(seats: int, games: int) -> Arena:
-    """Games for so many seats."""
-    rules = variant_named("locus").rules(seats)
-    assert isinstance(rules, LocusRules)
-    return Arena(form_of(rules), tables_of(rules), inputs_of(rules), games)
-
-
 def load(file: Path) -> Evaluator:
     """The evaluator of a file."""
     with np.load(file) as kept:
@@ -192,98 +183,138 @@ def save(evaluator: Evaluator, file: Path) -> None:
         np.savez_compressed(written, **kept)  # type: ignore[arg-type]
 
 
-def train(
-    file: Path, minutes: float, games: int, seats: list[int], config: TrainingConfig, seed: int
-) -> None:
-    """Plays and learns until the time is over."""
-    arenas = [arena_for(each, games // each) for each in seats]
-    inputs = arenas[0].inputs
-    key = jax.random.key(seed)
-    evaluator = load(file) if file.exists() else new_evaluator(inputs, key)
-    averaged = evaluator
-    schedule_end = minutes * 60
+class Table(NamedTuple):
+    """Games for a number of seats: how they are played, how they are learned from."""
 
+    form: Form
+    tables: Tables
+    begin: Callable[..., Game]
+    play: Callable[..., tuple[Game, Played]]
+    learn: Callable[..., tuple[Evaluator, optax.OptState, Evaluator, jax.Array]]
+    games: int
+
+
+def table_for(
+    seats: int, games: int, config: TrainingConfig, optimiser: optax.GradientTransformation
+) -> Table:
+    """Games for so many seats, compiled when they are first played."""
+    rules = variant_named("locus").rules(seats)
+    assert isinstance(rules, LocusRules)
+    form, tables, inputs = form_of(rules), tables_of(rules), inputs_of(rules)
+
+    def begin(key: jax.Array) -> Game:
+        return deal(form, start(form, tables), key)[0]
+
+    return Table(
+        form=form,
+        tables=tables,
+        begin=jax.jit(jax.vmap(begin)),
+        play=jax.jit(partial(play, form, inputs, config.decisions)),
+        learn=jax.jit(partial(learn, seats, inputs, config, optimiser)),
+        games=games,
+    )
+
+
+class Points:
+    """The points of games that have ended, by seats."""
+
+    def __init__(self) -> None:
+        self._sums: dict[int, list[tuple[jax.Array, jax.Array]]] = {}
+
+    def add(self, seats: int, played: Played) -> None:
+        """Notes what a round brought."""
+        total = (played.points * played.ended[..., None]).sum() / seats
+        self._sums.setdefault(seats, []).append((total, played.ended.sum()))
+
+    def means(self) -> dict[str, float]:
+        """The mean for each number of seats."""
+        found = {}
+        for seats, sums in sorted(self._sums.items()):
+            total, count = np.sum(jax.device_get(sums), axis=0)
+            found[f"points {seats}"] = round(float(total / max(count, 1)), 2)
+        return found
+
+
+def train(
+    file: Path, minutes: float, games: int, seats: Sequence[int], config: TrainingConfig, seed: int
+) -> None:
+    """Plays and learns until the time is over, then plays without any noise."""
     rate = optax.inject_hyperparams(optax.adam)(config.learning_rate)
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), rate)
-    memory = optimiser.init(evaluator)
-    plays = [jax.jit(partial(play, each.form, inputs, config.decisions)) for each in arenas]
-    learns = [
-        jax.jit(partial(learn, each.form.seats, inputs, config, optimiser)) for each in arenas
-    ]
-    states = []
-    for each in arenas:
-        key, dealt = jax.random.split(key)
-
-        def begin(key: jax.Array, arena: Arena = each) -> Game:
-            return deal(arena.form, start(arena.form, arena.tables), key)[0]
-
-        states.append(jax.jit(jax.vmap(begin))(jax.random.split(dealt, each.games)))
-    began = time.monotonic()
-    said = 0.0
-    figures: dict[str, Any] = {}
-    round_ = 0
-    ended_points: dict[int, list[Any]] = {}
-    while (passed := time.monotonic() - began) < schedule_end:
-        part = passed / schedule_end
+    tables = [table_for(each, max(1, games // each), config, optimiser) for each in seats]
+    keys = _keys(seed)
+    rules = variant_named("locus").rules(1)
+    assert isinstance(rules, LocusRules)
+    evaluator = load(file) if file.exists() else new_evaluator(inputs_of(rules), next(keys))
+    memory, averaged = optimiser.init(evaluator), evaluator
+    states = [each.begin(jax.random.split(next(keys), each.games)) for each in tables]
+    began, said, round_, points = time.monotonic(), 0.0, 0, Points()
+    while (part := (time.monotonic() - began) / (60 * minutes)) < 1:
         noise = config.first_noise * (config.last_noise / config.first_noise) ** part
-        memory[1].hyperparams["learning_rate"] = jnp.float32(
-            config.learning_rate * (config.last_rate / config.learning_rate) ** part
+        falling = config.learning_rate * (config.last_rate / config.learning_rate) ** part
+        memory[1].hyperparams["learning_rate"] = jnp.float32(falling)
+        at = round_ % len(tables)
+        table = tables[at]
+        states[at], played = table.play(
+            table.tables, evaluator, states[at], next(keys), jnp.float32(noise)
         )
-        at = round_ % len(arenas)
-        arena = arenas[at]
-        key, for_play, for_order = jax.random.split(key, 3)
-        states[at], played = plays[at](
-            arena.tables, evaluator, states[at], for_play, jnp.float32(noise)
+        evaluator, memory, averaged, error = table.learn(
+            evaluator, memory, averaged, played, next(keys)
         )
-        evaluator, memory, averaged, error = learns[at](
-            evaluator, memory, averaged, played, for_order
-        )
-        total = (played.points * played.ended[..., None]).sum() / arena.form.seats
-        ended_points.setdefault(arena.form.seats, []).append((total, played.ended.sum()))
+        points.add(table.form.seats, played)
         round_ += 1
-        if time.monotonic() - said > 10:
+        if time.monotonic() - said > SECONDS_BETWEEN_LINES:
             said = time.monotonic()
-            figures = {"minutes": round(passed / 60, 2), "round": round_, "loss": float(error),
-                       "noise": round(noise, 2),
-                       "crowded": float((played.places > MOST_PLACES).mean())}
-            for number, found in ended_points.items():
-                total, count = np.sum(jax.device_get(found), axis=0)
-                figures[f"points {number}"] = round(float(total / max(count, 1)), 2)
-            ended_points = {}
+            figures = {
+                "minutes": round(part * minutes, 2),
+                "round": round_,
+                "loss": float(error),
+                "noise": round(noise, 2),
+                "crowded": float((played.places > MOST_PLACES).mean()),
+                **points.means(),
+            }
+            points = Points()
             print(json.dumps(figures), flush=True)
             save(averaged, file)
     save(averaged, file)
-    for arena, playing in zip(arenas, plays, strict=True):
-        games_played, points = 0, 0.0
-        key, dealt = jax.random.split(key)
-        state = jax.jit(jax.vmap(
-            lambda key, arena=arena: deal(arena.form, start(arena.form, arena.tables), key)[0]
-        ))(jax.random.split(dealt, arena.games))
-        for _ in range(4 * arena.form.seats):
-            key, now = jax.random.split(key)
-            state, played = playing(arena.tables, averaged, state, now, jnp.float32(0))
-            games_played += int(played.ended.sum())
-            points += float((played.points * played.ended[..., None]).sum()) / arena.form.seats
-        print(json.dumps({"greedy": arena.form.seats, "games": games_played,
-                          "points": round(points / max(games_played, 1), 2)}), flush=True)
+    for table in tables:
+        print(json.dumps({"greedy": _greedy(table, averaged, keys)}), flush=True)
+
+
+def _keys(seed: int) -> Iterator[jax.Array]:
+    key = jax.random.key(seed)
+    while True:
+        key, drawn = jax.random.split(key)
+        yield drawn
+
+
+def _greedy(table: Table, evaluator: Evaluator, keys: Iterator[jax.Array]) -> dict[str, float]:
+    """The points of games in which nobody explores."""
+    points = Points()
+    state = table.begin(jax.random.split(next(keys), table.games))
+    for _ in range(GREEDY_ROUNDS * table.form.seats):
+        state, played = table.play(table.tables, evaluator, state, next(keys), jnp.float32(0))
+        points.add(table.form.seats, played)
+    return points.means()
 
 
 def main() -> None:
     """Reads the arguments and trains."""
+    usual = TrainingConfig()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--games", type=int, default=4_096, help="at once, divided by the seats")
-    parser.add_argument("--seats", type=int, action="append")
+    parser.add_argument("--seats", type=int, action="append", help="(default: 1, 2 and 4)")
+    parser.add_argument("--noise", type=float, default=usual.first_noise)
+    parser.add_argument("--rate", type=float, default=usual.learning_rate)
+    parser.add_argument("--last-rate", type=float, default=usual.last_rate)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--noise", type=float, default=1.0)
-    parser.add_argument("--last-rate", type=float, default=1e-4)
-    parser.add_argument("--rate", type=float, default=1e-3)
     asked = parser.parse_args()
-    train(
-        asked.file, asked.minutes, asked.games, asked.seats or [1, 2, 4], TrainingConfig(first_noise=asked.noise, learning_rate=asked.rate, last_rate=asked.last_rate),
-        asked.seed,
+    config = usual._replace(
+        first_noise=asked.noise, learning_rate=asked.rate, last_rate=asked.last_rate
     )
+    train(asked.file, asked.minutes, asked.games, asked.seats or (1, 2, 4), config, asked.seed)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,84 @@
+"""A value model at work: turns planned with it, and rollouts by its policy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+
+import numpy as np
+
+from squarely.bots.locus.planning import Plan, Planner, Width
+from squarely.bots.locus.rollouts import rollouts, room_for_deck
+from squarely.bots.locus.starts import Starts, last_turn
+from squarely.bots.locus.turn import ValueModel
+from squarely.games.locus.position import Position
+from squarely.games.locus.rules import LocusRules
+from squarely.kernel.rules import Seat
+
+
+class Judgement:
+    """Plans and plays on with one value model; `seen` is what a level sees of it."""
+
+    def __init__(
+        self,
+        rules: LocusRules,
+        model: ValueModel,
+        seen: ValueModel,
+        width: Width,
+        ahead: int,
+        rng: Random,
+    ) -> None:
+        self._rules = rules
+        self._ahead = ahead
+        self._playing = Planner(rules, model)
+        self.planner = Planner(rules, seen, width, rng)
+        self.starts = Starts(rules, self.planner, self._playing)
+
+    def see_cards(self, pos: Position) -> None:
+        """Looks at what is still to come."""
+        self.planner.see_cards(pos.unseen)
+        self._playing.see_cards(pos.unseen)
+
+    def rollouts(self, pos: Position, seat: Seat, plan: Plan, seeds: Sequence[int]) -> list[float]:
+        """What a plan is worth a few turns later, with some sampled decks."""
+        return self._rolled_out(pos, seat, plan, seeds, self._ahead)
+
+    def expected(self, pos: Position, seat: Seat, seeds: Sequence[int]) -> float:
+        """The total of a seat that goes on by the rollout policy to the end."""
+        self.see_cards(pos)
+        player = pos.players[seat - 1]
+        if not player.picked and pos.face_up:
+            card = pos.face_up[self.starts.best_card(pos, player, list(pos.face_up))]
+            player = player._replace(card=card)
+        leftover = self._rules.rounds.leftover(pos)
+        plan = self._playing.start(player, leftover)
+        return fmean(self._rolled_out(pos, seat, plan, seeds, last_turn(self._rules, pos) + 1))
+
+    def _rolled_out(
+        self, pos: Position, seat: Seat, plan: Plan, seeds: Sequence[int], ahead: int
+    ) -> list[float]:
+        playing, seats = self._playing, len(self._rules.seats)
+        turns = last_turn(self._rules, pos) + 1
+        unseen = np.array(pos.unseen, dtype=np.int64)
+        totals = np.zeros(len(seeds))
+        cards = (turns - pos.turn - 1) * (seats + 1)
+        rollouts(
+            playing.layout,
+            playing.model,
+            playing.workspace,
+            plan.filled,
+            plan.purse,
+            -1 if plan.leftover is None else playing.kinds[plan.leftover],
+            pos.turn,
+            turns,
+            ahead,
+            seat - 1,
+            seats,
+            unseen,
+            room_for_deck(playing.layout, unseen, cards),
+            np.array(seeds, dtype=np.uint64),
+            totals,
+        )
+        found: list[float] = totals.tolist()
+        return found
