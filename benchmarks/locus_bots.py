@@ -89,10 +89,12 @@ class Match:
 
 
 def fitted_bot(rules: LocusRules, level: int, rng: Random) -> Bot:
-    """A level that judges sheets by its parameters alone, as all did before."""
+    """A level as all were before: its parameters judge, and rollouts go on to the end."""
     row = LOCUS_LEVELS[level]
     width = Width(row.beam, row.places, row.glances, row.spends)
-    return SearchBot(rules, rng, SearchParams(width, row.plans, learned=False, noise=row.noise))
+    return SearchBot(
+        rules, rng, SearchParams(width, row.plans, learned=False, ahead=99, noise=row.noise)
+    )
 
 
 @cache

@@ -47,7 +47,7 @@ class SearchParams:
     learned: bool = True
     """Whether turns are judged by the evaluator, where it was trained for the sheet."""
     ahead: int = 2
-    """Turns that a rollout plays before the evaluator judges the sheet; without one, all."""
+    """Turns that a rollout plays before the sheet is judged."""
     horizon: int = FAR
     """Goals that are more squares away are not seen."""
     values_bonuses: bool = True
@@ -78,9 +78,9 @@ class SearchBot:
         self._rng = rng
         self._params = params
         self._seats = len(rules.seats)
-        self._judgements = [self._judging(default_model(), rules.rounds.turns + self._seats)]
+        self._judgements = [self._judging(default_model())]
         if params.learned and fits(rules):
-            self._judgements.insert(0, self._judging(learned_model(), params.ahead))
+            self._judgements.insert(0, self._judging(learned_model()))
         self._stop = Event()
         self._plan: Plan | None = None
         self._made_for: tuple[object, ...] = ()
@@ -89,10 +89,10 @@ class SearchBot:
         self._spent = 0.0
         """Seconds that went into the turn so far."""
 
-    def _judging(self, model: ValueModel, ahead: int) -> Judgement:
+    def _judging(self, model: ValueModel) -> Judgement:
         params = self._params
         seen = limited_model(model, params.horizon, params.values_bonuses)
-        return Judgement(self._rules, model, seen, params.width, ahead, self._rng)
+        return Judgement(self._rules, model, seen, params.width, params.ahead, self._rng)
 
     def _judgement(self, pos: Position, seat: Seat) -> Judgement:
         """The one that does better when it plays on from here.
