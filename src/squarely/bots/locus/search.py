@@ -31,7 +31,7 @@ STAGES = 4
 """Rounds of successive halving: after each, half of the plans are dropped."""
 TRIALS = 8
 """Rollouts by which the judgement for a turn is chosen."""
-FORECASTS = 16
+FORECASTS = 8
 """Rollouts for each of the other seats in an evaluation."""
 
 
