@@ -54,7 +54,7 @@ class Installation:
             try:
                 assert server.stdout is not None
                 address = server.stdout.readline().split()[3]
-                with httpx.Client(base_url=address, timeout=60) as client:
+                with httpx.Client(base_url=address, timeout=180) as client:
                     yield client
             finally:
                 server.terminate()
