@@ -93,7 +93,7 @@ def fitted_bot(rules: LocusRules, level: int, rng: Random) -> Bot:
     row = LOCUS_LEVELS[level]
     width = Width(row.beam, row.places, row.glances, row.spends)
     return SearchBot(
-        rules, rng, SearchParams(width, row.plans, learned=False, ahead=99, noise=row.noise)
+        rules, rng, SearchParams(width, row.plans, learned=False, depth=99, noise=row.noise)
     )
 
 

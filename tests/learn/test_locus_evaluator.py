@@ -1,4 +1,4 @@
-"""The Locus evaluator as it learns: legal decisions, targets, and the kernels' copy of it."""
+"""The Locus evaluator as it learns: legal decisions, lambda returns, the kernels' copy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from squarely.learn.locus.decisions import choices, decide, sums_by_place
 from squarely.learn.locus.environment import Locus
 from squarely.learn.locus.evaluator import Afterstate, evaluate, new_evaluator
 from squarely.learn.locus.game import deal, legal, start
-from squarely.learn.locus.training import Played, TrainingConfig, load, save, targets, train
+from squarely.learn.locus.training import Played, TrainingConfig, lambda_returns, load, save, train
 
 rules = variant_named("locus").rules(2)
 assert isinstance(rules, LocusRules)
@@ -29,7 +29,7 @@ def test_the_kernels_say_what_the_network_says(tmp_path: Path) -> None:
     file = tmp_path / "evaluator.npz"
     save(new_evaluator(INPUTS, jax.random.key(3)), file)
     network, copy = load(file), kernels.read(file)
-    cards, sums, rng = layout(RULES), kernels.new_sums(), np.random.default_rng(1)
+    cards, sums, rng = layout(RULES), kernels.new_accumulator(), np.random.default_rng(1)
     sizes = [zone.squares.bit_count() for zone in RULES.sheet.zones]
     nothing = np.zeros(6, dtype=np.int64)
     for _ in range(20):
@@ -52,10 +52,10 @@ def test_the_kernels_say_what_the_network_says(tmp_path: Path) -> None:
         zones = np.split(filled, np.cumsum(sizes)[:-1])
         for zone in range(ZONES):
             word = sum(1 << int(number) for number in np.flatnonzero(zones[zone]))
-            kernels.see_zone(copy, sums, zone, np.uint64(word))
-        kernels.see_cards(copy, sums, cards, 2, unseen)
-        kernels.see_purse(copy, sums, card, bonuses, 0, time)
-        assert kernels.judge(copy, sums, 0, np.uint64(0), coins, nothing) == pytest.approx(
+            kernels.update_zone(copy, sums, zone, np.uint64(word))
+        kernels.set_unseen(copy, sums, cards, 2, unseen)
+        kernels.set_purse(copy, sums, card, bonuses, 0, time)
+        assert kernels.evaluate(copy, sums, 0, np.uint64(0), coins, nothing) == pytest.approx(
             float(said), abs=0.02
         )
 
@@ -97,7 +97,7 @@ def test_targets_go_back_from_the_points_of_the_end_seat_by_seat() -> None:
     ended = jnp.array([[False], [False], [False], [True]])
     points = jnp.tile(jnp.array([120, 80]), (4, 1, 1))
     played = Played(None, worth, seat, ended, points, worth)  # type: ignore[arg-type]
-    target, sure = targets(played, keeps=0.5)
+    target, sure = lambda_returns(played, trace_decay=0.5)
     assert target[:, 0].tolist() == [115.0, 70.0, 120.0, 80.0]
     assert sure.all()
 

@@ -44,8 +44,8 @@ class Evaluator(NamedTuple):
     rows: Array
 
 
-class Sums(NamedTuple):
-    """Sums of the first layer, and room to work."""
+class Accumulator(NamedTuple):
+    """Accumulator of the first layer, and room to work."""
 
     context: Array
     """What stays the same for a turn: the bias, the seats, the cards that are unseen."""
@@ -58,9 +58,9 @@ class Sums(NamedTuple):
     hidden: Array
 
 
-def new_sums() -> Sums:
+def new_accumulator() -> Accumulator:
     """Nothing filled."""
-    return Sums(
+    return Accumulator(
         context=np.zeros(HIDDEN, np.float32),
         sheet=np.zeros(HIDDEN, np.float32),
         seen=np.zeros(ZONES, np.uint64),
@@ -70,9 +70,11 @@ def new_sums() -> Sums:
 
 
 @summing_kernel
-def see_cards(evaluator: Evaluator, sums: Sums, layout: Layout, seats: int, unseen: Array) -> None:
+def set_unseen(
+    evaluator: Evaluator, accumulator: Accumulator, layout: Layout, seats: int, unseen: Array
+) -> None:
     """Notes how many play, and which cards are still to come."""
-    context, first, rows = sums.context, evaluator.first, evaluator.rows
+    context, first, rows = accumulator.context, evaluator.first, evaluator.rows
     company = np.float32((seats - 1) / (MOST_SEATS - 1))
     for unit in range(HIDDEN):
         context[unit] = evaluator.first_bias[unit] + company * first[rows[SEATS], unit]
@@ -85,28 +87,28 @@ def see_cards(evaluator: Evaluator, sums: Sums, layout: Layout, seats: int, unse
 
 
 @summing_kernel
-def see_zone(evaluator: Evaluator, sums: Sums, zone: int, filled: Word) -> None:
+def update_zone(evaluator: Evaluator, accumulator: Accumulator, zone: int, filled: Word) -> None:
     """Brings the sums up to date with a zone: only what has changed is added or taken away."""
-    changed = sums.seen[zone] ^ filled
+    changed = accumulator.seen[zone] ^ filled
     while changed:
         number = lowest_bit(changed)
         row = evaluator.first[evaluator.rows[zone] + number]
         sign = np.float32(1.0) if filled & (ONE_BIT << np.uint64(number)) else np.float32(-1.0)
         for unit in range(HIDDEN):
-            sums.sheet[unit] += sign * row[unit]
+            accumulator.sheet[unit] += sign * row[unit]
         changed &= changed - ONE_BIT
-    sums.seen[zone] = filled
+    accumulator.seen[zone] = filled
 
 
 @summing_kernel
-def see_purse(
-    evaluator: Evaluator, sums: Sums, card: int, bonuses: Array, paid: int, time: int
+def set_purse(
+    evaluator: Evaluator, accumulator: Accumulator, card: int, bonuses: Array, paid: int, time: int
 ) -> None:
     """Gets the sums ready for judging places: all but coins and squares."""
-    ready, first, rows = sums.ready, evaluator.first, evaluator.rows
+    ready, first, rows = accumulator.ready, evaluator.first, evaluator.rows
     row = first[rows[TIME] + time]
     for unit in range(HIDDEN):
-        ready[unit] = sums.context[unit] + sums.sheet[unit] + row[unit]
+        ready[unit] = accumulator.context[unit] + accumulator.sheet[unit] + row[unit]
     if card >= 0:
         row = first[rows[CARDS] + card]
         for unit in range(HIDDEN):
@@ -120,14 +122,19 @@ def see_purse(
 
 
 @summing_kernel
-def judge(
-    evaluator: Evaluator, sums: Sums, zone: int, squares: Word, coins: int, gifts: Array
+def evaluate(
+    evaluator: Evaluator,
+    accumulator: Accumulator,
+    zone: int,
+    squares: Word,
+    coins: int,
+    gifts: Array,
 ) -> float:
     """The points that a sheet leads to with some squares more, so many coins and bonuses."""
-    hidden, first = sums.hidden, evaluator.first
+    hidden, first = accumulator.hidden, evaluator.first
     row = first[evaluator.rows[COINS] + coins]
     for unit in range(HIDDEN):
-        hidden[unit] = sums.ready[unit] + row[unit]
+        hidden[unit] = accumulator.ready[unit] + row[unit]
     while squares:
         row = first[evaluator.rows[zone] + lowest_bit(squares)]
         for unit in range(HIDDEN):

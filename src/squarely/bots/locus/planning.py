@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from squarely.bots.locus.evaluator import nothing_learned, see_cards
+from squarely.bots.locus.evaluator import nothing_learned, set_unseen
 from squarely.bots.locus.layout import (
     ANY,
     COLOUR,
@@ -102,12 +102,12 @@ class Planner:
         self.kinds = {card: number for number, (card, _) in enumerate(self.rules.deck.cards)}
         self._numberings = numberings(self.rules.sheet)
 
-    def see_cards(self, unseen: Sequence[int]) -> None:
+    def set_unseen(self, unseen: Sequence[int]) -> None:
         """Tells the evaluator which cards are still to come."""
         if len(self.model.evaluator.first):
             seats, coming = len(self.rules.seats), np.array(unseen, dtype=np.int64)
-            first_layer = self.workspace.first_layer
-            see_cards(self.model.evaluator, first_layer, self.layout, seats, coming)
+            accumulator = self.workspace.accumulator
+            set_unseen(self.model.evaluator, accumulator, self.layout, seats, coming)
 
     def _model(self, left: int) -> ValueModel:
         return self.model if left else self._last

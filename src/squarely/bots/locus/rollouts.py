@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from squarely.bots.compiled import kernel
-from squarely.bots.locus.evaluator import see_cards
+from squarely.bots.locus.evaluator import set_unseen
 from squarely.bots.locus.inputs import HORIZON
 from squarely.bots.locus.layout import A_SQUARE, COUNT, ON_PICKING, TASTE, Array, Layout
 from squarely.bots.locus.machine_words import ONE_BIT, random_below
@@ -99,7 +99,7 @@ def play_on(
     purse: Array,
     turn: int,
     turns: int,
-    ahead: int,
+    depth: int,
     seat: int,
     seats: int,
     unseen: Array,
@@ -112,14 +112,14 @@ def play_on(
     """
     cards = np.empty(seats + 1, dtype=np.int64)
     coming = unseen.copy()
-    until = min(turns, turn + ahead)
+    until = min(turns, turn + depth)
     at = 0
     for now in range(turn, until):
         cards[:] = deck[at : at + seats + 1]
         at += seats + 1
         if learned(model):
             _reveal(layout, coming, cards)
-            see_cards(model.evaluator, workspace.first_layer, layout, seats, coming)
+            set_unseen(model.evaluator, workspace.accumulator, layout, seats, coming)
         play_turn(layout, model, workspace, filled, purse, now, turns, seat, cards, random)
     if until == turns:
         return total(layout, workspace, filled)
@@ -147,7 +147,7 @@ def rollouts(
     leftover: int,
     turn: int,
     turns: int,
-    ahead: int,
+    depth: int,
     seat: int,
     seats: int,
     unseen: Array,
@@ -168,7 +168,7 @@ def rollouts(
         own_purse[:] = purse
         if busy:
             if learned(model):
-                see_cards(model.evaluator, workspace.first_layer, layout, seats, unseen)
+                set_unseen(model.evaluator, workspace.accumulator, layout, seats, unseen)
             finish_turn(layout, model, workspace, own_filled, own_purse, leftover, left)
         own_purse[BOUGHT] = 0
         totals[number] = play_on(
@@ -179,7 +179,7 @@ def rollouts(
             own_purse,
             turn + 1,
             turns,
-            ahead,
+            depth,
             seat,
             seats,
             unseen,

@@ -10,9 +10,9 @@ from threading import Event
 from time import monotonic
 
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
+from squarely.bots.locus.base_policy import BasePolicy
 from squarely.bots.locus.evaluator import fits
 from squarely.bots.locus.goals import FAR
-from squarely.bots.locus.judgement import Judgement
 from squarely.bots.locus.planning import Plan, Width
 from squarely.bots.locus.starts import turns_left
 from squarely.bots.locus.turn import ValueModel
@@ -30,7 +30,7 @@ SLICE = 4
 STAGES = 4
 """Rounds of successive halving: after each, half of the plans are dropped."""
 TRIALS = 8
-"""Rollouts by which the judgement for a turn is chosen."""
+"""Rollouts by which the policy for a turn is chosen."""
 FORECASTS = 8
 """Rollouts for each of the other seats in an evaluation."""
 
@@ -46,7 +46,7 @@ class SearchParams:
     """The planner's value of a plan counts as much as this many rollouts."""
     learned: bool = True
     """Whether turns are judged by the evaluator, where it was trained for the sheet."""
-    ahead: int = 2
+    depth: int = 2
     """Turns that a rollout plays before the sheet is judged."""
     horizon: int = FAR
     """Goals that are more squares away are not seen."""
@@ -78,9 +78,9 @@ class SearchBot:
         self._rng = rng
         self._params = params
         self._seats = len(rules.seats)
-        self._judgements = [self._judging(default_model())]
+        self._policies = [self._policy_of(default_model())]
         if params.learned and fits(rules):
-            self._judgements.insert(0, self._judging(learned_model()))
+            self._policies.insert(0, self._policy_of(learned_model()))
         self._stop = Event()
         self._plan: Plan | None = None
         self._made_for: tuple[object, ...] = ()
@@ -89,20 +89,20 @@ class SearchBot:
         self._spent = 0.0
         """Seconds that went into the turn so far."""
 
-    def _judging(self, model: ValueModel) -> Judgement:
+    def _policy_of(self, model: ValueModel) -> BasePolicy:
         params = self._params
         seen = limited_model(model, params.horizon, params.values_bonuses)
-        return Judgement(self._rules, model, seen, params.width, params.ahead, self._rng)
+        return BasePolicy(self._rules, model, seen, params.width, params.depth, self._rng)
 
-    def _judgement(self, pos: Position, seat: Seat) -> Judgement:
+    def _better_policy(self, pos: Position, seat: Seat) -> BasePolicy:
         """The one that does better when it plays on from here.
 
         The evaluator knows the sheets that come of its own play; of others it may be mistaken.
         """
-        if len(self._judgements) == 1:
-            return self._judgements[0]
+        if len(self._policies) == 1:
+            return self._policies[0]
         seeds = self._seeds(TRIALS)
-        return max(self._judgements, key=lambda each: each.expected(pos, seat, seeds))
+        return max(self._policies, key=lambda each: each.expected(pos, seat, seeds))
 
     def _seeds(self, count: int) -> list[int]:
         return [self._rng.getrandbits(62) for _ in range(count)]
@@ -147,7 +147,7 @@ class SearchBot:
             MoveEvaluation(move, each.worth, len(each.totals)) for move, each in best.items()
         )
         forecast = [
-            max(each.expected(pos, other, self._seeds(FORECASTS)) for each in self._judgements)
+            max(each.expected(pos, other, self._seeds(FORECASTS)) for each in self._policies)
             for other in self._rules.seats
         ]
         if choices:
@@ -170,7 +170,7 @@ class SearchBot:
         plan, player = self._plan, pos.players[seat - 1]
         if plan is None or self._made_for != _deal(pos, seat):
             return None
-        now = self._judgements[0].planner.start(player)
+        now = self._policies[0].planner.start(player)
         picking = player.card is None and not player.picked
         for before, move in zip(plan.befores, plan.moves, strict=True):
             if before == now.key and isinstance(move, Pick) == picking:
@@ -200,35 +200,35 @@ class SearchBot:
         self._stop.clear()
         began = monotonic()
         left = turns_left(self._rules, pos)
-        by = self._judgement(pos, seat)
-        by.see_cards(pos)
+        policy = self._better_policy(pos, seat)
+        policy.set_unseen(pos)
         if moves is None:
-            plans = by.planner.plans(by.starts.of_turn(pos, seat), left)
+            plans = policy.planner.plans(policy.starts.of_turn(pos, seat), left)
         else:
-            plans = self._beginning_with(by, pos, seat, moves)
+            plans = self._beginning_with(policy, pos, seat, moves)
         diverse = self._diverse(plans, any_move=moves is not None)
         tried = [Candidate(plan, worth=plan.worth) for plan in diverse]
         if self._params.noise:
             for each in tried:
                 each.worth += self._params.noise * self._rng.random()
         elif left > 0 and (always or len(tried) > 1):
-            self._roll_out(by, pos, seat, tried, budget, began, always)
+            self._roll_out(policy, pos, seat, tried, budget, began, always)
         return sorted(tried, key=lambda each: -each.worth)
 
     def _beginning_with(
-        self, by: Judgement, pos: Position, seat: Seat, moves: Sequence[Move]
+        self, policy: BasePolicy, pos: Position, seat: Seat, moves: Sequence[Move]
     ) -> list[Plan]:
         """Plans that begin with some moves, the best first; at least one for each of them."""
         left = turns_left(self._rules, pos)
-        starts = {move: by.starts.after(pos, seat, move) for move in moves}
+        starts = {move: policy.starts.after(pos, seat, move) for move in moves}
         ended = [starts[move] for move in starts if isinstance(move, Done)]
         others = [starts[move] for move in starts if not isinstance(move, Done)]
-        found = [*ended, *by.planner.plans(others, left)]
+        found = [*ended, *policy.planner.plans(others, left)]
         firsts = {plan.moves[0] for plan in found}
         for start in others:
             if start.moves[0] not in firsts:
                 # A turn that cannot be planned to its end is finished by the rollout policy.
-                found += by.planner.plans([start], left)[:1] or [start]
+                found += policy.planner.plans([start], left)[:1] or [start]
         return sorted(found, key=lambda plan: -plan.worth)
 
     def _diverse(self, plans: list[Plan], any_move: bool = False) -> list[Plan]:
@@ -244,7 +244,7 @@ class SearchBot:
 
     def _roll_out(
         self,
-        by: Judgement,
+        policy: BasePolicy,
         pos: Position,
         seat: Seat,
         tried: list[Candidate],
@@ -275,7 +275,7 @@ class SearchBot:
             for each in running:
                 if self._stop.is_set():
                     break
-                round_totals.append(by.rollouts(pos, seat, each.plan, seeds))
+                round_totals.append(policy.rollouts(pos, seat, each.plan, seeds))
                 used += size
             if len(round_totals) < len(running):
                 break

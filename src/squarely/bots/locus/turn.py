@@ -7,7 +7,14 @@ from typing import NamedTuple
 import numpy as np
 
 from squarely.bots.compiled import kernel
-from squarely.bots.locus.evaluator import Evaluator, Sums, judge, new_sums, see_purse, see_zone
+from squarely.bots.locus.evaluator import (
+    Accumulator,
+    Evaluator,
+    evaluate,
+    new_accumulator,
+    set_purse,
+    update_zone,
+)
 from squarely.bots.locus.goals import (
     COST,
     KIND,
@@ -76,7 +83,7 @@ class Workspace(NamedTuple):
     kept_for: Array
     kept_worth: Array
     """Worths of zones that were looked at before, with their squares and the turns left."""
-    first_layer: Sums
+    accumulator: Accumulator
     gifts: Array
     """The bonuses that a place gives: singles, then doubles by colour."""
 
@@ -91,7 +98,7 @@ def new_workspace() -> Workspace:
         squares=np.zeros(MOST_PLACES, dtype=np.uint64),
         kept_for=np.zeros((KEPT, 2), dtype=np.uint64),
         kept_worth=np.zeros(KEPT),
-        first_layer=new_sums(),
+        accumulator=new_accumulator(),
         gifts=np.zeros(1 + ZONES, dtype=np.int64),
     )
 
@@ -108,7 +115,7 @@ def look_at_zone(
 ) -> None:
     """Notes what a zone is worth, and in the last turn its goals."""
     if learned(model):
-        see_zone(model.evaluator, workspace.first_layer, zone, filled)
+        update_zone(model.evaluator, workspace.accumulator, zone, filled)
         return
     tag = np.uint64(zone * HORIZON + left)
     mixed = (filled + tag) * MIXER
@@ -193,7 +200,7 @@ def pending_doubles(purse: Array) -> int:
 def worth_now(model: ValueModel, workspace: Workspace, purse: Array, left: int) -> float:
     """What a player's sheet is worth as it stands, in the middle of a turn."""
     if learned(model):
-        return _judge_now(model, workspace, purse, 2 * left + DURING)
+        return _evaluate_now(model, workspace, purse, 2 * left + DURING)
     singles = purse[PENDING] + purse[PAID]
     return worth(
         model, workspace, left, purse[GAINED] - purse[SPENT], singles, pending_doubles(purse)
@@ -224,7 +231,7 @@ def worth_after(
         return worth_now(model, workspace, purse, left)
     if left == 0:
         return total(layout, workspace, filled)
-    return _judge_now(model, workspace, purse, 2 * left + AFTER)
+    return _evaluate_now(model, workspace, purse, 2 * left + AFTER)
 
 
 @kernel
@@ -239,13 +246,13 @@ def worth_paid(model: ValueModel, workspace: Workspace, purse: Array, left: int)
 
 
 @kernel
-def _judge_now(model: ValueModel, workspace: Workspace, purse: Array, time: int) -> float:
-    see_purse(
-        model.evaluator, workspace.first_layer, purse[CARD], purse[PENDING:], purse[PAID], time
+def _evaluate_now(model: ValueModel, workspace: Workspace, purse: Array, time: int) -> float:
+    set_purse(
+        model.evaluator, workspace.accumulator, purse[CARD], purse[PENDING:], purse[PAID], time
     )
     workspace.gifts[:] = 0
     coins = purse[GAINED] - purse[SPENT]
-    return judge(model.evaluator, workspace.first_layer, 0, np.uint64(0), coins, workspace.gifts)
+    return evaluate(model.evaluator, workspace.accumulator, 0, np.uint64(0), coins, workspace.gifts)
 
 
 @kernel
@@ -268,9 +275,9 @@ def find_places(
     doubles = pending_doubles(purse)
     by_evaluator = learned(model)
     if by_evaluator:
-        see_purse(
+        set_purse(
             model.evaluator,
-            workspace.first_layer,
+            workspace.accumulator,
             purse[CARD],
             purse[PENDING:],
             purse[PAID],
@@ -301,8 +308,8 @@ def find_places(
             more_coins = min(more_coins, layout.slots[0] - purse[GAINED])
             after = coins - price + more_coins
             if by_evaluator:
-                workspace.value[found] = judge(
-                    model.evaluator, workspace.first_layer, zone, squares, after, workspace.gifts
+                workspace.value[found] = evaluate(
+                    model.evaluator, workspace.accumulator, zone, squares, after, workspace.gifts
                 )
             else:
                 look_at_zone(layout, model, workspace, zone, taken | squares, left)

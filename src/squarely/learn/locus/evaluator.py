@@ -19,7 +19,7 @@ from squarely.bots.locus.inputs import (
 )
 
 START = 0.5
-"""Sums of the first layer begin in the graded part of the activation."""
+"""Accumulator of the first layer begin in the graded part of the activation."""
 
 
 class Evaluator(NamedTuple):

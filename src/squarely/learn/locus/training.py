@@ -40,8 +40,8 @@ class TrainingConfig(NamedTuple):
     decisions: int = 64
     """Decisions of each game in a round."""
     batch: int = 8_192
-    keeps: float = 0.9
-    """Lambda: how much of what comes later counts beside what the evaluator says next."""
+    trace_decay: float = 0.9
+    """Lambda: how much what comes later counts beside what the evaluator says next."""
     learning_rate: float = 1e-3
     last_rate: float = 2e-5
     first_noise: float = 0.6
@@ -100,7 +100,7 @@ def play(
     return jax.lax.scan(all_games, games, jax.random.split(key, decisions))
 
 
-def targets(played: Played, keeps: float) -> tuple[jax.Array, jax.Array]:
+def lambda_returns(played: Played, trace_decay: float) -> tuple[jax.Array, jax.Array]:
     """What the evaluator should have said, and where anything came after to say so."""
     seats = played.points.shape[-1]
     count = played.worth.shape[1]
@@ -112,7 +112,9 @@ def targets(played: Played, keeps: float) -> tuple[jax.Array, jax.Array]:
         known |= each.ended[:, None]
         target, sure = later[lanes, each.seat], known[lanes, each.seat]
         target = jnp.where(sure, target, each.worth)
-        later = later.at[lanes, each.seat].set((1 - keeps) * each.worth + keeps * target)
+        later = later.at[lanes, each.seat].set(
+            (1 - trace_decay) * each.worth + trace_decay * target
+        )
         known = known.at[lanes, each.seat].set(True)
         return (later, known), (target, sure)
 
@@ -147,7 +149,7 @@ def learn(
     key: jax.Array,
 ) -> tuple[Evaluator, optax.OptState, Evaluator, jax.Array]:
     """One pass over all decisions of a round, in random order."""
-    target, sure = targets(played, config.keeps)
+    target, sure = lambda_returns(played, config.trace_decay)
     flat = jax.tree.map(
         lambda each: each.reshape(-1, *each.shape[2:]), (played.after, target, sure)
     )

@@ -1,4 +1,4 @@
-"""A value model at work: turns planned with it, and rollouts by its policy."""
+"""A base policy of the rollout algorithm: turns planned by one value model, and rollouts by it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import Seat
 
 
-class Judgement:
+class BasePolicy:
     """Plans and plays on with one value model; `seen` is what a level sees of it."""
 
     def __init__(
@@ -26,27 +26,27 @@ class Judgement:
         model: ValueModel,
         seen: ValueModel,
         width: Width,
-        ahead: int,
+        depth: int,
         rng: Random,
     ) -> None:
         self._rules = rules
-        self._ahead = ahead
+        self._depth = depth
         self._playing = Planner(rules, model)
         self.planner = Planner(rules, seen, width, rng)
         self.starts = Starts(rules, self.planner, self._playing)
 
-    def see_cards(self, pos: Position) -> None:
+    def set_unseen(self, pos: Position) -> None:
         """Looks at what is still to come."""
-        self.planner.see_cards(pos.unseen)
-        self._playing.see_cards(pos.unseen)
+        self.planner.set_unseen(pos.unseen)
+        self._playing.set_unseen(pos.unseen)
 
     def rollouts(self, pos: Position, seat: Seat, plan: Plan, seeds: Sequence[int]) -> list[float]:
         """What a plan is worth a few turns later, with some sampled decks."""
-        return self._rolled_out(pos, seat, plan, seeds, self._ahead)
+        return self._rolled_out(pos, seat, plan, seeds, self._depth)
 
     def expected(self, pos: Position, seat: Seat, seeds: Sequence[int]) -> float:
         """The total of a seat that goes on by the rollout policy to the end."""
-        self.see_cards(pos)
+        self.set_unseen(pos)
         player = pos.players[seat - 1]
         if not player.picked and pos.face_up:
             card = pos.face_up[self.starts.best_card(pos, player, list(pos.face_up))]
@@ -56,7 +56,7 @@ class Judgement:
         return fmean(self._rolled_out(pos, seat, plan, seeds, last_turn(self._rules, pos) + 1))
 
     def _rolled_out(
-        self, pos: Position, seat: Seat, plan: Plan, seeds: Sequence[int], ahead: int
+        self, pos: Position, seat: Seat, plan: Plan, seeds: Sequence[int], depth: int
     ) -> list[float]:
         playing, seats = self._playing, len(self._rules.seats)
         turns = last_turn(self._rules, pos) + 1
@@ -72,7 +72,7 @@ class Judgement:
             -1 if plan.leftover is None else playing.kinds[plan.leftover],
             pos.turn,
             turns,
-            ahead,
+            depth,
             seat - 1,
             seats,
             unseen,
