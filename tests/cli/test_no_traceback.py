@@ -29,6 +29,8 @@ WORKING: dict[str, list[str]] = {
     "arena": ["blokus-to-go", "--bot", "baseline", "--bot", "random", "--games", "2"],
     "gtp": ["--simulations", "1"],
     "dataset": ["locus", "--games", "1", "--simulations", "1", "--seats", "1", "--out", "FOLDER"],
+    "openings": ["blokus-to-go", "--games", "1", "--level", "1", "--out", "BOOK"],
+    "puzzles": ["blokus-to-go", "--games", "1", "--out", "PUZZLES"],
     "perft": ["blokus-to-go", "1"],
     "balance": ["locus", "--games", "2"],
     "score": ["locus", "PAPER"],
@@ -72,10 +74,13 @@ def check(answer: subprocess.CompletedProcess[bytes], *, refused: bool = False) 
 
 
 def words(name: str) -> list[str]:
+    written = Path(tempfile.gettempdir())
     files = {
         "GAME": str(EXAMPLES / "locus.squarely"),
         "PAPER": str(EXAMPLES / "paper.txt"),
-        "FOLDER": str(Path(tempfile.gettempdir()) / "squarely-written"),
+        "FOLDER": str(written / "squarely-written"),
+        "BOOK": str(written / "squarely-book.json.gz"),
+        "PUZZLES": str(written / "squarely-puzzles.jsonl"),
     }
     return [name, *(files.get(word, word) for word in WORKING[name])]
 

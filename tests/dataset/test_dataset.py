@@ -72,6 +72,21 @@ def test_the_same_seed_gives_the_same_games(small: Path, tmp_path: Path) -> None
         assert rows(tmp_path, name) == rows(small, name)
 
 
+def test_a_folder_with_a_data_set_is_left_alone(
+    small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = {path: path.stat().st_mtime_ns for path in small.rglob("*")}
+    assert exit_code(["dataset", "locus", "--out", str(small), "--games", "1000000"]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert told.endswith("has a data set already: choose another folder, or remove it first.")
+    assert {path: path.stat().st_mtime_ns for path in small.rglob("*")} == before
+
+
+def test_one_game_is_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made(tmp_path, "--seats", "1", "--games", "1")
+    assert "1 game and " in capsys.readouterr().out
+
+
 def test_the_file_says_how_it_was_made(small: Path) -> None:
     about = pq.read_schema(small / "moves.parquet").metadata[b"squarely"].decode()
     assert "variant=locus" in about

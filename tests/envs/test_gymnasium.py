@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -14,6 +15,8 @@ import squarely
 from squarely.envs.gymnasium import NAMES, LearnerEnv
 from squarely.kernel.rules import BadInput
 from tests.envs.tiny import TINY_DATA
+
+NO_OPPONENT = "is no opponent: write random, baseline or level:1 to level:9."
 
 
 def play(env: Any, seed: int) -> tuple[float, dict[str, Any]]:
@@ -81,10 +84,20 @@ def test_an_illegal_action_loses_the_game() -> None:
     for action in (np.flatnonzero(seen["action_mask"] == 0)[0], 10**6, -1):
         env.reset(seed=1)
         seen, reward, over, _, info = env.step(np.int64(action))
-        assert (reward, over, info) == (-1.0, True, {"illegal": True})
+        assert (reward, over, info) == (-1.0, True, {"illegal": True, "action": action})
         assert seen["action_mask"].all()
         with pytest.raises(BadInput, match="reset"):
             env.step(np.int64(0))
+
+
+@pytest.mark.parametrize("action", [np.array([65]), 65.0, "65", None, np.float64(65)], ids=repr)
+def test_what_is_no_whole_number_is_refused_and_costs_nothing(action: Any) -> None:
+    env = gymnasium.make("squarely/BlokusToGo-v0")
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(BadInput, match=re.escape(f"An action is a whole number, not {action!r}.")):
+        env.step(action)
+    _, reward, over, _, info = env.step(np.array(seen["action_mask"].argmax()))
+    assert (reward, over, info) == (0.0, False, {})
 
 
 def test_whoever_names_opponents_gets_some() -> None:
@@ -92,15 +105,23 @@ def test_whoever_names_opponents_gets_some() -> None:
     assert len(LearnerEnv("locus", opponents="random").rules.seats) == 2
     with pytest.raises(BadInput, match="alone: leave out the opponents"):
         LearnerEnv("blokus-84", opponents="random")
+    for variant in ("locus", "blokus-84"):
+        with pytest.raises(BadInput, match="alone: leave out the opponents"):
+            LearnerEnv(variant, seats=1, opponents="level:2")
 
 
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        ({"opponents": "level:10"}, "no opponent: write random, baseline or level:1 to level:9"),
+        *(
+            ({"opponents": other}, f"'{other}' {NO_OPPONENT}")
+            for other in ("level:12", "", 0, 2, (), ("random", "level:2"))
+        ),
+        ({"options": "fixed-starts"}, "Options are given as a list: ['fixed-starts']."),
+        ({"seats": "2"}, "The number of seats is a whole number, not '2'."),
         ({"seat": 3}, "There is no seat 3: choose one from 1 to 2"),
     ],
 )
 def test_what_makes_no_sense_is_refused(wish: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence):
+    with pytest.raises(BadInput, match=re.escape(sentence)):
         LearnerEnv("blokus-to-go", **wish)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import sys
 import warnings
 from itertools import count
@@ -196,6 +197,19 @@ def test_people_see_every_step_and_nobody_else_does(capsys: pytest.CaptureFixtur
 def test_a_variant_that_is_not_there_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadInput, match="chess"):
         pettingzoo.env("chess")
+
+
+@pytest.mark.parametrize("seats", ["3", 3.0, [3]])
+def test_seats_are_a_whole_number(seats: Any) -> None:
+    env("locus", 3)
+    with pytest.raises(BadInput, match=re.escape(f"seats is a whole number, not {seats!r}.")):
+        env("locus", seats)
+    assert len(env("locus", np.int64(3)).possible_agents) == 3  # type: ignore[arg-type]
+
+
+def test_options_are_a_list() -> None:
+    with pytest.raises(BadInput, match=re.escape("Options are given as a list: ['shared-win'].")):
+        env("locus", 3, "shared-win")
 
 
 def test_it_conforms_on_a_map_of_ones_own() -> None:

@@ -38,7 +38,7 @@ from squarely.kernel.rules import BadInput
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     required=True,
-    help="The folder for games.parquet, moves.parquet and records/.",
+    help="The folder for games.parquet, moves.parquet and records/; none of them may be there.",
 )
 def dataset(
     variant: str,
@@ -56,7 +56,7 @@ def dataset(
     """
     try:
         # Here, for not everybody has it.
-        from squarely.dataset.parquet import write
+        from squarely.dataset.parquet import GAMES, MOVES, write
     except ImportError as problem:
         raise BadInput("Data sets are Parquet files: pip install 'squarely[dataset]'.") from problem
     from squarely.bots.installed import need_engine
@@ -67,6 +67,8 @@ def dataset(
     rules = variant_named(variant).rules(seats, options)
     setting = Setting(variant, len(rules.seats), options, simulations, opening, seed)
     records = writable_folder(writable_folder(out) / "records")
+    if (out / GAMES).exists() or (out / MOVES).exists() or any(records.iterdir()):
+        raise BadInput(f"{out} has a data set already: choose another folder, or remove it first.")
     done: list[PlayedGame] = []
     numbers = range(1, games + 1)
     with progress_bar() as bar, suppress(KeyboardInterrupt):
@@ -82,5 +84,6 @@ def dataset(
     write(out, setting, done)
     moves = sum(len(game.decisions) for game in done)
     stopped = "Stopped early: " if len(done) < games else ""
-    told = f"{len(done):,} games and {moves:,} moves are in {out}."
+    count = "1 game" if len(done) == 1 else f"{len(done):,} games"
+    told = f"{count} and {moves:,} moves are in {out}."
     screen().print(stopped + told, soft_wrap=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import cache
-from operator import index
 from random import Random
 from typing import Any
 
@@ -26,6 +25,9 @@ from squarely.kernel.rules import (
     Outcome,
     RulesData,
     Seat,
+    option_names,
+    seat_number,
+    whole_number,
 )
 
 Choice = (
@@ -61,12 +63,18 @@ def make(
     data: OwnData = (),
 ) -> tuple[AnyRules, Encoding]:
     """The rules of a variant and their numbers, made once for all environments."""
-    return _made(variant, seats, tuple(sorted(options)), as_value(data))
+    # Checked before they are looked up, where 3.0 would be as good as 3.
+    return _made(variant, seat_number(seats), option_names(options), as_value(data))
 
 
 def as_value(data: OwnData) -> RulesData:
     """Data files by part, in an order that does not depend on who names them."""
     return tuple(sorted(dict(data).items()))
+
+
+def action_number(action: Any) -> int:
+    """The number that stands for an action; raises BadInput."""
+    return whole_number("An action", action)
 
 
 def utilities(rules: AnyRules, outcome: Outcome) -> dict[Seat, float]:
@@ -135,10 +143,7 @@ class Game(Shared):
         """Makes a decision of the seat on turn; raises BadInput if it is not legal."""
         if self.seat is None:
             raise BadInput("The game is over: reset the environment.")
-        try:
-            number = index(action)
-        except TypeError:
-            raise BadInput(f"An action is a whole number, not {action!r}.") from None
+        number = action_number(action)
         if not 0 <= number < len(self.mask) or not self.mask[number]:
             raise BadInput(f"Action {number} is not legal now: choose one that the mask allows.")
         actions = (*self.begun, number)

@@ -6,18 +6,23 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-
 from squarely.bots.bot import Bot
 from squarely.bots.play import RandomBot
 from squarely.bots.registry import LEVELS, baseline_bot, level_bot
-from squarely.envs.encoding import Mask
-from squarely.envs.game import Game, OwnData, as_value, make, utilities
-from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
+from squarely.envs.installed import NoEnvironments
 from squarely.games import variant_named
 from squarely.kernel.rules import AnyRules, BadInput, Seat, listed_moves, quoted
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+
+    from squarely.envs.encoding import Mask
+    from squarely.envs.game import Game, OwnData, action_number, as_value, make, utilities
+    from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
+except ModuleNotFoundError as problem:
+    raise NoEnvironments("Gymnasium") from problem
 
 NAMES = {
     "Blokus": "blokus",
@@ -33,7 +38,7 @@ NAMES = {
 
 
 def opponent(rules: AnyRules, name: str, rng: Random) -> Bot:
-    """A bot by its name: `random`, `baseline`, or `level:1` to `level:9`."""
+    """A bot by its name: `random`, `baseline`, or `level:1` to `level:9`; raises BadInput."""
     if name == "random":
         return RandomBot(rules, rng)
     if name == "baseline":
@@ -73,12 +78,14 @@ class LearnerEnv(gymnasium.Env[dict[str, Any], np.int64]):
             seats = _fewest_for_opponents(variant)
         self.rules, self.encoding = make(variant, seats, options, data)
         seat_count = len(self.rules.seats)
+        if seat_count == 1 and opponents is not None:
+            raise BadInput(f"{variant} with 1 seat is played alone: leave out the opponents.")
         self._choice = (variant, seat_count, tuple(sorted(options)), as_value(data))
         if seat not in self.rules.seats:
             raise BadInput(f"There is no seat {seat}: choose one from 1 to {seat_count}.")
         self.seat = Seat(seat)
         self.render_mode = self._mode = check_mode(render_mode)
-        self._opponents = opponents or "baseline"
+        self._opponents = "baseline" if opponents is None else str(opponents)
         opponent(self.rules, self._opponents, Random())
         size, actions = self.encoding.layout.size, len(self.encoding.names)
         self.observation_space = Dict(
@@ -107,10 +114,11 @@ class LearnerEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """One decision. An illegal one ends the game and costs a point, as PettingZoo has it."""
         if self._over:
             raise BadInput("The game is over: reset the environment.")
-        if not self.action_space.contains(action) or not self.action_masks()[action]:
+        number, mask = action_number(action), self.action_masks()
+        if not 0 <= number < len(mask) or not mask[number]:
             self._over = True
-            return self._seen(), -1.0, True, False, {"illegal": True}
-        self.game.act(int(action))
+            return self._seen(), -1.0, True, False, {"illegal": True, "action": number}
+        self.game.act(number)
         self._let_others_play()
         self._show()
         outcome = self.game.outcome

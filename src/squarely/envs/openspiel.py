@@ -7,14 +7,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
-import pyspiel
-
-from squarely.envs.game import as_value, make, utilities
-from squarely.envs.resampling import redealt
-from squarely.envs.situation import Opening, Situation
+from squarely.envs.installed import NoEnvironments
 from squarely.games import VARIANTS
 from squarely.kernel.rules import CHANCE, BadInput, DataText, RulesData, Seat, Variant
+
+try:
+    import numpy as np
+    import pyspiel
+
+    from squarely.envs.game import as_value, make, utilities
+    from squarely.envs.resampling import redealt
+    from squarely.envs.situation import Opening, Situation
+except ModuleNotFoundError as problem:
+    raise NoEnvironments("OpenSpiel") from problem
 
 MOST_OUTCOMES = 64
 """None of our decks has more different cards."""
@@ -66,7 +71,9 @@ def _own_data(variant: Variant, params: dict[str, Any]) -> RulesData:
         if path := params.get(part.name):
             try:
                 found[part.name] = DataText(path, Path(path).read_text(encoding="utf-8"))
-            except (OSError, UnicodeDecodeError) as problem:
+            except OSError as problem:
+                raise BadInput(f"{path} cannot be read: {problem.strerror}.") from problem
+            except UnicodeDecodeError as problem:
                 raise BadInput(f"{path} cannot be read as text.") from problem
     return as_value(found)
 

@@ -6,18 +6,23 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import (
-    AssertOutOfBoundsWrapper,
-    OrderEnforcingWrapper,
-    TerminateIllegalWrapper,
-)
-
-from squarely.envs.game import Game, OwnData, Shared, as_value, make, utilities
-from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
+from squarely.envs.installed import NoEnvironments
 from squarely.kernel.rules import BadInput, Seat
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import (
+        AssertOutOfBoundsWrapper,
+        OrderEnforcingWrapper,
+        TerminateIllegalWrapper,
+    )
+
+    from squarely.envs.game import Game, OwnData, Shared, as_value, make, utilities
+    from squarely.envs.rendering import RENDER_MODES, RenderMode, check_mode, rendered
+except ModuleNotFoundError as problem:
+    raise NoEnvironments("PettingZoo") from problem
 
 
 def env(

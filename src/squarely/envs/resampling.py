@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from squarely.envs.situation import Situation
+from squarely.games.lokomoto.determinize import secret_cards
 from squarely.games.lokomoto.moves import Deal
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import Seat
@@ -17,11 +18,7 @@ def redealt(now: Situation, seat: Seat, rng: Random) -> list[Any]:
     if not isinstance(rules, LokomotoRules):  # no other game has secrets
         return moves
     drawn = rules.determinize(rules.view(now.pos, seat), rng)
-    held = {
-        (owner, rules.shapes[name].points): name
-        for owner, player in zip(rules.seats, drawn.players, strict=True)
-        for name in player.agenda
-    }
+    held = secret_cards(rules, drawn)
     # A card that is no longer held was claimed, so everybody knows it.
     return [
         Deal(move.seat, held.get((move.seat, rules.shapes[move.card].points), move.card))

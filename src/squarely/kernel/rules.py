@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
 
@@ -34,6 +35,26 @@ def quoted(text: str) -> str:
     """Somebody's text as it may stand in a message: one short line, harmless to a terminal."""
     short = text if len(text) <= 60 else f"{text[:57]}..."
     return f"'{''.join(sign if sign.isprintable() else '?' for sign in short)}'"
+
+
+def whole_number(what: str, given: Any) -> int:
+    """What was given as a number, of whatever kind; raises BadInput."""
+    try:
+        return index(given)
+    except TypeError:
+        raise BadInput(f"{what} is a whole number, not {given!r}.") from None
+
+
+def seat_number(seats: Any) -> int | None:
+    """How many seats were asked for, None where that was left open; raises BadInput."""
+    return None if seats is None else whole_number("The number of seats", seats)
+
+
+def option_names(options: Collection[str]) -> tuple[str, ...]:
+    """Options in an order that does not depend on who names them; raises BadInput."""
+    if isinstance(options, str):
+        raise BadInput(f"Options are given as a list: [{quoted(options)}].")
+    return tuple(sorted(options))
 
 
 def counts_text(counts: Sequence[int]) -> str:
@@ -289,15 +310,14 @@ class Variant:
         handicaps: Sequence[Handicap] = (),
     ) -> AnyRules:
         """The rules for a number of seats (default: the fewest), options and own data files."""
-        count = self.seat_counts[0] if seats is None else seats
+        asked = seat_number(seats)
+        count = self.seat_counts[0] if asked is None else asked
         if count not in self.seat_counts:
             seat_word = "seat" if self.seat_counts == (1,) else "seats"
             allowed = f"{counts_text(self.seat_counts)} {seat_word}"
             raise BadInput(f"{self.name} is played with {allowed}, not {count}.")
-        if isinstance(options, str):
-            raise BadInput(f"Options are given as a list: [{quoted(options)}].")
         known = {option.name for option in self.options}
-        for option in options:
+        for option in option_names(options):
             if option not in known:
                 has = " and ".join(sorted(known)) or "no options"
                 raise BadInput(f"{self.name} has no option {quoted(option)}; it has {has}.")
