@@ -43,6 +43,12 @@ async def test_the_bot_of_the_guide_takes_a_challenge_and_plays(tmp_path: Path) 
         await asyncio.gather(running, return_exceptions=True)
 
 
+def test_without_an_address_it_says_how_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["greedy.py"])
+    with pytest.raises(SystemExit, match="usage: python greedy"):
+        exec(compile(PROGRAM, str(GUIDE), "exec"), {"__name__": "__main__"})
+
+
 @pytest.mark.parametrize("token", ["", "  ", "squarely_\u00e9", "two words", "a\nb"])
 def test_what_cannot_be_a_token_is_told_at_once(token: str) -> None:
     with pytest.raises(BadInput, match="This is no token"):
@@ -53,6 +59,7 @@ def test_a_token_read_from_a_file_may_end_with_a_line() -> None:
     Client("http://127.0.0.1:9", "squarely_x\n")
 
 
-def test_what_cannot_be_an_address_is_told_at_once() -> None:
+@pytest.mark.parametrize("address", ["http://127.0.0.1:port", "127.0.0.1:8000", "table.example"])
+def test_what_cannot_be_an_address_is_told_at_once(address: str) -> None:
     with pytest.raises(BadInput, match="is no address"):
-        Client("http://127.0.0.1:port", "squarely_x")
+        Client(address, "squarely_x")

@@ -4,6 +4,8 @@ import { allMarked } from "../src/players/marked";
 import { change } from "../src/players/numbers";
 import { opponentsOf } from "../src/players/opponents";
 import { w } from "../src/players/words";
+import type { SeenEvent, SeenPlayer } from "../src/protocol/generated";
+import { lineOf, nameOf, spoken, type Line } from "../src/table/log";
 import { words as tableWords } from "../src/table/words";
 
 const bot = (level: number) => ({ name: "Bot", known: false, level, program: false });
@@ -35,6 +37,31 @@ describe("opponents", () => {
 describe("names", () => {
   it("say which of them are those of bots", () => {
     expect(allMarked(["Ada", "Bo"], ["Bo"])).toEqual(["Ada", "Bo (BOT)"]);
+  });
+});
+
+describe("the log of a table", () => {
+  const seated = (seat: number, name: string, program: boolean): SeenPlayer => ({
+    ...{ seat, name, program, kind: "person", bot: false, level: 5, known: true },
+  });
+  const players = [seated(1, "Ada", false), seated(2, "Bo", true)];
+  const event = (kind: SeenEvent["kind"], seat: number, text: string | null = null): SeenEvent => ({
+    ...{ number: 1, at: 0, kind, seat, text, move: "a1", by: "program" },
+    ...{ turns: null, yes: null, until: null, removed: null },
+  });
+  const line = (told: SeenEvent) => lineOf(told, [told], players, undefined, null, 1) as Line;
+
+  it("says whose moves are those of bots", () => {
+    const moved = line(event("played", 2));
+    expect([moved.who, moved.program, spoken(moved)]).toEqual(["Bo", true, "Bo (BOT): a1"]);
+    expect(line(event("played", 1)).program).toBe(false);
+  });
+
+  it("says it in sentences too, of whoever bears the name now", () => {
+    expect(line(event("resigned", 2)).text).toBe("Bo (BOT) gives up.");
+    expect(line(event("named", 2, "Bo")).text).toBe("Bo (BOT) has sat down.");
+    expect(line(event("named", 2, "Cy")).text).toBe("Cy has sat down.");
+    expect(nameOf(players, 1)).toBe("Ada");
   });
 });
 

@@ -20,8 +20,9 @@ MATCHES = 4
     "--token",
     required=True,
     envvar="SQUARELY_TOKEN",
+    show_envvar=True,
     metavar="TOKEN",
-    help="Of the account; better in SQUARELY_TOKEN, where other users of the machine see nothing.",
+    help="Of the account; better in the variable, where other users of the machine see nothing.",
 )
 @click.option("--level", type=click.IntRange(1, 9), help="Plays as a bot of this level.")
 @click.option("--gtp", "command", metavar="COMMAND", help="Plays as a program that speaks GTP.")
@@ -45,8 +46,6 @@ def bot(server: str, token: str, level: int | None, command: str | None, matches
 
     if (level is None) == (command is None):
         raise click.UsageError("Give --level or --gtp, one of them.")
-    if not server.startswith(("http://", "https://")):
-        raise BadInput(f"{server} is no address: write http://HOST:PORT or https://HOST.")
     if level is not None:
         sit_down: Callable[..., bot_players.AnyPlayer] = bot_players.of_level(level)
         objection = bot_players.unknown_variant

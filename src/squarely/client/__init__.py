@@ -13,8 +13,10 @@ from squarely.client.messages import (
     State,
 )
 from squarely.client.problems import NoServer, Refused
+from squarely.kernel.rules import BadInput
 
 __all__ = [
+    "BadInput",
     "Challenge",
     "ChallengeDeclined",
     "ChallengeGone",

@@ -32,16 +32,17 @@ class Client:
         if not token.isascii() or not token.isprintable() or not token or " " in token:
             raise BadInput("This is no token: make one on the account page of your bot.")
         try:
-            self._http = httpx.AsyncClient(
-                base_url=server,
-                headers={"authorization": f"Bearer {token}"},
-                timeout=ANSWER_WITHIN,
-                transport=transport,
-            )
-        except httpx.InvalidURL as problem:
-            raise BadInput(
-                f"{server} is no address: write http://HOST:PORT or https://HOST."
-            ) from problem
+            known = httpx.URL(server).scheme in ("http", "https")
+        except httpx.InvalidURL:
+            known = False
+        if not known:
+            raise BadInput(f"{server} is no address: write http://HOST:PORT or https://HOST.")
+        self._http = httpx.AsyncClient(
+            base_url=server,
+            headers={"authorization": f"Bearer {token}"},
+            timeout=ANSWER_WITHIN,
+            transport=transport,
+        )
         self._tables: dict[str, list[str]] = {}
         """Texts of numbered moves by the address of their table, which never changes."""
 

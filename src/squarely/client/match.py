@@ -29,6 +29,8 @@ class Match:
         self._client = client
         self._welcome: dict[str, Any] = {}
         self._number = self._ply = 0
+        self._acted = 0
+        """The number of the latest event that came of what this program did."""
         self._over = False
 
     @cached_property
@@ -43,7 +45,10 @@ class Match:
         return self._views.validate_python(state.view)
 
     async def states(self) -> AsyncIterator[State]:
-        """The state now and after every change, through every break, until the game is over."""
+        """The state now and after every change, through every break, until the game is over.
+
+        A state from before the program's own last move is passed over: it was answered already.
+        """
         earlier: tuple[Event, ...] = ()
         stream = lines(
             self._client.http,
@@ -56,7 +61,12 @@ class Match:
             elif line["type"] == "earlier":
                 earlier += events_in(line)
             elif line["type"] == "update":
-                state = await self._state(line["state"], earlier + events_in(line))
+                earlier += events_in(line)
+                told = line["state"]
+                # Where several seats act at once, others may have moved while this one thought.
+                if told["number"] < self._acted and told["outcome"] is None:
+                    continue
+                state = await self._state(told, earlier)
                 earlier = ()
                 self._number, self._ply = state.number, state.ply
                 self._over = state.outcome is not None
@@ -84,7 +94,8 @@ class Match:
         await self._do("reclaim")
 
     async def _do(self, what: str, body: Any = None) -> None:
-        await self._client.ask("POST", f"/api/bot/matches/{self.id}/{what}", body)
+        done = await self._client.ask("POST", f"/api/bot/matches/{self.id}/{what}", body)
+        self._acted = max(self._acted, done["number"])
 
     async def _state(self, told: dict[str, Any], events: tuple[Event, ...]) -> State:
         legal: tuple[str, ...] = tuple(told["legal"])

@@ -8,7 +8,7 @@ from typing import ClassVar
 from squarely.kernel.rules import BadInput
 
 REFUSALS = {
-    "over": (409, "The game is over."),
+    "over": (409, "The game is over: play another."),
     "not_your_turn": (409, "It is not your turn: wait for the others."),
     "stale": (409, "The table has moved on since you chose: look again and choose anew."),
     "bot_plays": (409, "A bot is playing for you: take your seat back first."),
@@ -26,7 +26,7 @@ REFUSALS = {
     "days_left": (409, "There are days for a move in this game: wait for them."),
     "time_left": (409, "There is time left."),
     "known_name": (409, "You play here under the name of your account."),
-    "not_taken_over": (409, "Nobody has taken this seat over."),
+    "not_taken_over": (409, "Nobody has taken this seat over: play on."),
 }
 
 

@@ -27,6 +27,7 @@ from tests.server.cluster.test_many_servers import tables
 from tests.server.guests import OpenMatch, Table, open_table
 from tests.server.notices.inbox import Inbox, PostOffice, Received
 from tests.server.people import Person, sign_up
+from tests.server.programs.programs import program
 from tests.server.storage.test_turns import seat
 
 ON = {"on": True}
@@ -160,11 +161,35 @@ async def test_a_webhook_gets_what_waits_and_no_secrets(settings: Settings) -> N
         assert (said["type"], said["player"]) == ("your_turn", "Grace")
         (found,) = said["matches"]
         assert found["id"] == match.id
-        assert found["others"] == ["Hedy"]
+        assert (found["others"], found["programs"]) == (["Hedy"], [])
         assert found["url"] == f"{table.address}/match/{match.id}"
         text = json.dumps(said) + json.dumps(received.headers)
         for secret in (*match.keys.values(), grace.token, grace.id):
             assert secret not in text
+
+
+async def test_bots_of_players_are_marked(local: Settings) -> None:
+    async with (
+        table_with(local) as (table, grace),
+        program(table, "Bo") as bo,
+        Inbox() as inbox,
+        Inbox() as pushed,
+    ):
+        await choose(grace, webhook=ON, url=inbox.url, push=ON)
+        browser = await subscribe(grace, pushed)
+        wish = {"variant": "blokus-to-go", "seats": 2, "clock": "3days"}
+        opened = (await grace.ask("POST", "/api/tables", wish)).json()
+        await bo.client.sit_down(opened["table"])
+        match = await bo.begin()
+        if (state := await anext(match.states())).my_turn:
+            await match.play(state.legal[0])
+        (turn,) = (await grace.ask("GET", "/api/me/turns")).json()
+        assert (turn["others"], turn["programs"]) == (["Bo"], ["Bo"])
+        await tell(table)
+        (hooked,), (shown,) = inbox.received, pushed.received
+        (found,) = hooked.json["matches"]
+        assert (found["others"], found["programs"]) == (["Bo"], ["Bo"])
+        assert browser.read(shown)["body"] == "Blokus To Go with Bo (BOT)"
 
 
 async def test_several_matches_are_told_in_one_message(settings: Settings) -> None:

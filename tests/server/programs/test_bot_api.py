@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from random import Random
 from time import monotonic
 from typing import Any
@@ -16,11 +19,13 @@ from squarely.client import (
     ChallengeDeclined,
     ChallengeGone,
     Client,
+    Match,
     MatchEnd,
     MatchStart,
     NoServer,
     Refused,
 )
+from squarely.client.messages import Event
 from squarely.server.live import lines as line_streams
 from squarely.server.live.listener import BACKLOG, Listener
 from squarely.server.settings import Limits, Settings
@@ -170,6 +175,33 @@ async def test_a_match_is_played_with_clauses_chat_and_resigning(local: Settings
         assert caught.value.code == "over"
 
 
+async def listen_and_play(match: Match) -> list[Event]:
+    """Any legal move in answer to every state that asks for one; what was heard meanwhile."""
+    heard: list[Event] = []
+    async for state in match.states():
+        heard += state.events
+        if state.my_turn:
+            await match.play(Random(state.number).choice(state.legal))
+    return heard
+
+
+async def test_where_several_act_at_once_no_answer_comes_too_late(settings: Settings) -> None:
+    swift = Limits(requests_at_once=1000, bot_requests_at_once=1000)
+    async with open_table(replace(settings, limits=swift)) as table, AsyncExitStack() as stack:
+        opened = await table.open("locus", "ppp")
+        playing = []
+        for seat, name in enumerate(("Ada", "Bo", "Cy"), start=1):
+            bot = await stack.enter_async_context(program(table, name))
+            await bot.client.take_seat(opened.id, opened.keys[seat])
+            playing.append(listen_and_play(await bot.begin()))
+        # A refusal would be raised, be it `stale` or `not_your_turn`.
+        for heard in await asyncio.wait_for(asyncio.gather(*playing), 3 * WITHIN):
+            moves = Counter(event.seat for event in heard if event.by == "program")
+            assert len(moves) == 3
+            assert min(moves.values()) > 10
+            assert [event.number for event in heard] == list(range(1, len(heard) + 1))
+
+
 async def test_streams_go_on_after_a_restart_and_no_move_is_lost(local: Settings) -> None:
     async with open_table(local) as table:
         port = int(table.address.rpartition(":")[2])
@@ -314,13 +346,13 @@ async def test_what_is_not_ones_own_stays_closed(local: Settings) -> None:
         ):
             answer = await table.http.request(method, path, json=body, headers=bo.bearer)
             assert (answer.status_code, answer.json()["code"]) == (403, "not_your_seat")
-            for wrong in (
-                {},
-                {"authorization": "Bearer x"},
-                {"authorization": f"Basic {bo.token}"},
+            for wrong, code in (
+                ({}, "no_bearer"),
+                ({"authorization": "Bearer x"}, "bot_token"),
+                ({"authorization": f"Basic {bo.token}"}, "no_bearer"),
             ):
                 answer = await table.http.request(method, path, json=body, headers=wrong)
-                assert (answer.status_code, answer.json()["code"]) == (401, "bot_token")
+                assert (answer.status_code, answer.json()["code"]) == (401, code)
         large = {"text": "x" * 70_000}
         answer = await table.http.post(f"{base}/chat", json=large, headers=bo.bearer)
         assert answer.status_code == 413

@@ -108,6 +108,15 @@ async def test_where_the_engine_dies_the_game_is_given_up_and_the_bot_goes(
         assert (looked["over"], looked["winners"]) == (True, [2])
 
 
+def test_where_a_token_is_missing_the_variable_for_it_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SQUARELY_TOKEN", raising=False)
+    squarely = Command(capsys)
+    assert "SQUARELY_TOKEN" in squarely("bot", "--server", "http://x", "--level", "1").err
+    assert "SQUARELY_TOKEN" in squarely("bot", "--help").out
+
+
 def test_what_is_wrong_is_said_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     squarely = Command(capsys)
     nowhere = ("bot", "--server", "http://127.0.0.1:9", "--token", "x")

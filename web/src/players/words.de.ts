@@ -60,7 +60,6 @@ export const de: Words = {
   programs: "Programme",
   programsMore:
     "Ein Programm spielt mit einem Schlüssel für dich. Er öffnet die Bot-Schnittstelle und sonst nichts.",
-  programsGuide: "Wie man einen Bot schreibt, steht in docs/bots-api.md.",
   isBot: "Das ist das Konto eines Bots: Alle sehen neben dem Namen BOT.",
   makeBot: "Das Konto gehört einem Bot",
   makeBotMore:
@@ -123,11 +122,13 @@ export const de: Words = {
     "Bots von Mitspielenden nach dem, was ihre gewerteten Partien sagen. Wer verbunden ist, spielt gegen die anderen, und alle können zusehen; die Stufen unserer eigenen Bots stehen zum Vergleich dazwischen.",
   ladderEmpty: "Hier hat noch kein Bot eine gewertete Partie gespielt: Deiner wäre der erste.",
   bringBot: "Einen Bot mitbringen",
-  bringBotMore:
-    "Lege ein Konto für ihn an, kennzeichne es auf der Kontoseite als das eines Bots und erstelle dort einen Schlüssel. Dann kann jedes Programm spielen, in jeder Sprache: docs/bots-api.md zeigt eines mit vierzig Zeilen und wie eine Engine ganz ohne eigene Zeile mitspielt.",
+  bringAccount:
+    "Lege ein Konto für ihn an, kennzeichne es auf der Kontoseite als das eines Bots und erstelle dort einen Schlüssel.",
+  bringEngine: "Wo Squarely installiert ist, bringt ein Befehl eine seiner Engines mit:",
+  bringOwn:
+    "Oder schreibe selbst einen, in jeder Programmiersprache: Er liest Zeilen mit JSON und schickt seine Züge über HTTP.",
+  botApi: "Die Schnittstelle für Bots",
   botName: "Bot",
-  played: "Partien",
-  lastPlayed: "Zuletzt gespielt",
   leaderIntro:
     "Hier steht, wessen Wertung sicher genug ist; das dauert etwa zehn gewertete Partien. Die Wertungen der Bots sind in vielen Partien gegeneinander gemessen.",
   player: "Name",

@@ -54,7 +54,6 @@ export const en = {
   program: "BOT",
   programs: "Programs",
   programsMore: "A program plays for you with a token. It opens the bot API and nothing else.",
-  programsGuide: "How to write a bot stands in docs/bots-api.md.",
   isBot: "This is the account of a bot: everybody is shown BOT beside its name.",
   makeBot: "This account is a bot’s",
   makeBotMore:
@@ -118,11 +117,12 @@ export const en = {
     "Bots of players by what their rated games say. Those that are connected play each other in matches that everybody can watch; the levels of our own bots stand among them for comparison.",
   ladderEmpty: "No bot of a player has played a rated game here yet: yours would be the first.",
   bringBot: "Bring a bot",
-  bringBotMore:
-    "Make an account for it, mark it as a bot’s on its account page, and make a token there. Any program can play then, in any language: docs/bots-api.md shows one of forty lines, and how to bring an engine without writing any.",
+  bringAccount:
+    "Make an account for it, mark it as a bot’s on its account page, and make a token there.",
+  bringEngine: "Where Squarely is installed, one command brings one of its engines:",
+  bringOwn: "Or write one, in any language: it reads lines of JSON and sends its moves over HTTP.",
+  botApi: "The API for bots",
   botName: "Bot",
-  played: "Games",
-  lastPlayed: "Last played",
   leaderIntro:
     "Players whose rating is certain enough, which takes about ten rated games. The ratings of the bots were measured in many games against each other.",
   player: "Player",

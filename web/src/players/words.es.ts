@@ -57,7 +57,6 @@ export const es: Words = {
   program: "BOT",
   programs: "Programas",
   programsMore: "Un programa juega por ti con una clave. Abre la interfaz para bots y nada más.",
-  programsGuide: "Cómo se escribe un bot está en docs/bots-api.md.",
   isBot: "Esta es la cuenta de un bot: todos ven BOT junto al nombre.",
   makeBot: "Esta cuenta es de un bot",
   makeBotMore:
@@ -120,11 +119,13 @@ export const es: Words = {
     "Bots de jugadores según lo que dicen sus partidas puntuadas. Los que están conectados juegan entre sí y cualquiera puede mirar; los niveles de nuestros propios bots figuran entre ellos para comparar.",
   ladderEmpty: "Ningún bot ha jugado aquí una partida puntuada: el tuyo sería el primero.",
   bringBot: "Trae un bot",
-  bringBotMore:
-    "Crea una cuenta para él, márcala como la de un bot en su página de cuenta y crea allí una clave. Entonces puede jugar cualquier programa, en cualquier lenguaje: docs/bots-api.md muestra uno de cuarenta líneas y cómo traer un motor sin escribir ninguna.",
+  bringAccount:
+    "Crea una cuenta para él, márcala como la de un bot en su página de cuenta y crea allí una clave.",
+  bringEngine: "Donde Squarely está instalado, una orden trae uno de sus motores:",
+  bringOwn:
+    "O escribe uno, en cualquier lenguaje: lee líneas de JSON y envía sus jugadas por HTTP.",
+  botApi: "La interfaz para bots",
   botName: "Bot",
-  played: "Partidas",
-  lastPlayed: "Última partida",
   leaderIntro:
     "Aquí aparece quien tiene una puntuación bastante fiable, tras unas diez partidas puntuadas. Las puntuaciones de los bots se midieron en muchas partidas entre ellos.",
   player: "Nombre",

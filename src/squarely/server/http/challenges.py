@@ -140,7 +140,9 @@ async def look(
     "/challenges/{challenge_id}/plays",
     status_code=201,
     summary="Take a challenge up",
-    responses=refusing(*OF_A_CHALLENGE, "not_today", "challenges_enough", "opened_enough"),
+    responses=refusing(
+        *OF_A_CHALLENGE, "not_today", "challenges_enough", "opened_enough", "not_json"
+    ),
 )
 async def take_up(
     challenge: StoredOne, wish: TakingUp, request: Request, visitor: Visitor

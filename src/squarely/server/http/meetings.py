@@ -184,6 +184,7 @@ def look(meeting: StoredOne, asking: Asking) -> MeetingInfo:
     summary="Join",
     responses=refusing(
         *OF_A_MEETING,
+        "not_json",
         "begun_already",
         "meeting_over",
         "meeting_full",
@@ -234,7 +235,7 @@ async def start(meeting: StoredOne, host: Host, request: Request) -> None:
     status_code=201,
     summary="The next game of a party",
     responses=refusing(
-        *OF_A_MEETING, "not_a_member", "begun_already", "meeting_over", "opened_enough"
+        *OF_A_MEETING, "not_a_member", "begun_already", "meeting_over", "opened_enough", "not_json"
     ),
 )
 async def next_game(
@@ -274,7 +275,7 @@ async def next_game(
     "/meetings/{meeting_id}/leave",
     status_code=204,
     summary="Leave",
-    responses=refusing(*OF_A_MEETING, "not_a_member", "not_the_host", "meeting_over"),
+    responses=refusing(*OF_A_MEETING, "not_a_member", "not_the_host", "meeting_over", "not_json"),
 )
 async def leave(meeting: StoredOne, member: SomeMember, leaving: Leaving, request: Request) -> None:
     """What is not finished is given up; the host may see off somebody who does not come."""

@@ -47,11 +47,8 @@ async def own_turns(me: Me, request: Request) -> list[TurnInfo]:
             variant=turn.opened.variant,
             seat=turn.seat,
             clock=turn.opened.clock,
-            others=[
-                player.name
-                for seat, player in enumerate(turn.opened.players, start=1)
-                if seat != turn.seat
-            ],
+            others=[each.name for each in turn.others],
+            programs=[each.name for each in turn.others if each.program],
             since=turn.since,
             due=turn.due,
         )

@@ -14,7 +14,7 @@ from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import key_hash
 from squarely.server.storage.players import Account
 
-OF_A_TOKEN = ("bot_token", "too_fast", "storage_down")
+OF_A_TOKEN = ("no_bearer", "bot_token", "too_fast", "storage_down")
 _bearer = HTTPBearer(
     scheme_name="token",
     description="A token of a player, made on the account page or with `POST /api/me/tokens`.",
@@ -35,7 +35,7 @@ async def _owner(
     given: Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)] = None,
 ) -> Owner:
     if given is None:
-        raise RequestRefused("bot_token")
+        raise RequestRefused("no_bearer")
     token = key_hash(given.credentials.strip())
     player = await tokens_of(request).player(token)
     if player is None:

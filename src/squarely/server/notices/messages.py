@@ -8,7 +8,7 @@ from typing import Any
 
 from squarely.kernel.rules import Seat
 from squarely.server.notices.preferences import Preferences
-from squarely.server.notices.words import WORDS, game_title
+from squarely.server.notices.words import PROGRAM, WORDS, game_title
 
 MOST_LISTED = 20
 
@@ -21,6 +21,8 @@ class WaitingMatch:
     seat: Seat
     variant: str
     others: tuple[str, ...]
+    programs: tuple[str, ...]
+    """Which of the others are programs."""
     since: float
 
     @property
@@ -54,6 +56,7 @@ def hook_body(
                 "seat": each.seat,
                 "variant": each.variant,
                 "others": list(each.others),
+                "programs": list(each.programs),
                 "since": each.since,
                 "url": preferences.site + each.path,
             }
@@ -85,5 +88,7 @@ def _line(preferences: Preferences, match: WaitingMatch) -> str:
     game = game_title(match.variant)
     if not match.others:
         return game
-    people = ", ".join(match.others)
+    people = ", ".join(
+        f"{name} ({PROGRAM})" if name in match.programs else name for name in match.others
+    )
     return WORDS[preferences.language].with_people.format(game=game, people=people)

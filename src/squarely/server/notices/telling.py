@@ -104,13 +104,14 @@ class Telling:
         """By its id every match that waits for a player, as it can be told."""
         found = {}
         for turn in await self._turns.of(player.id):
-            others = tuple(
-                each.name
-                for seat, each in enumerate(turn.opened.players, start=1)
-                if seat != turn.seat and each.kind == "person"
-            )
+            others = [each for each in turn.others if each.kind == "person"]
             found[turn.match_id] = WaitingMatch(
-                turn.match_id, turn.seat, turn.opened.variant, others, turn.since
+                turn.match_id,
+                turn.seat,
+                turn.opened.variant,
+                tuple(each.name for each in others),
+                tuple(each.name for each in others if each.program),
+                turn.since,
             )
         return found
 

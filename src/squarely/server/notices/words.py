@@ -12,6 +12,8 @@ GAMES = {
     "locus": "Locus",
     "lokomoto": "Loko moto",
 }
+PROGRAM = "BOT"
+"""What stands after the name of a bot's account, in every language."""
 
 
 @dataclass(frozen=True)

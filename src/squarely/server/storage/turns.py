@@ -13,7 +13,7 @@ from squarely.kernel.rules import Seat
 from squarely.server.storage.database import Database
 from squarely.server.storage.event_text import read_event
 from squarely.server.storage.schema import events, matches, seats, turns
-from squarely.table.events import Opened
+from squarely.table.events import Opened, Player
 
 TELL_AFTER = 20.0
 """Seconds after which somebody is told that it is their turn: whoever is there moves before."""
@@ -43,6 +43,12 @@ class OwnTurn:
     due: float | None
     """When the time of somebody there is over."""
     opened: Opened
+
+    @property
+    def others(self) -> list[Player]:
+        """Whoever else was invited."""
+        invited = enumerate(self.opened.players, start=1)
+        return [player for seat, player in invited if seat != self.seat]
 
 
 async def set_turns(

@@ -67,7 +67,7 @@ class Done(Answer):
     """It is done and saved."""
 
     number: int
-    """Of the event that it became."""
+    """Of the event that it became: states with a smaller one are from before."""
 
 
 class MoveProblem(Problem):

@@ -112,6 +112,8 @@ class TurnInfo(Answer):
     seat: int
     clock: ClockName
     others: list[str]
+    programs: list[str]
+    """Which of the others are programs."""
     since: float
     due: float | None
     """When the time is over."""
