@@ -18,7 +18,8 @@ from squarely.learn.locus.decisions import choices, decide, sums_by_place
 from squarely.learn.locus.environment import Locus
 from squarely.learn.locus.evaluator import Afterstate, evaluate, new_evaluator
 from squarely.learn.locus.game import deal, legal, start
-from squarely.learn.locus.training import Played, TrainingConfig, lambda_returns, load, save, train
+from squarely.learn.locus.self_play import Played
+from squarely.learn.locus.training import TrainingConfig, lambda_returns, load, save, train
 
 rules = variant_named("locus").rules(2)
 assert isinstance(rules, LocusRules)
@@ -96,10 +97,22 @@ def test_targets_go_back_from_the_points_of_the_end_seat_by_seat() -> None:
     seat = jnp.array([[0], [1], [0], [1]])
     ended = jnp.array([[False], [False], [False], [True]])
     points = jnp.tile(jnp.array([120, 80]), (4, 1, 1))
-    played = Played(None, worth, seat, ended, points, worth)  # type: ignore[arg-type]
+    careful = jnp.zeros_like(ended)
+    played = Played(None, worth, worth, careful, seat, ended, points, worth)  # type: ignore[arg-type]
     target, sure = lambda_returns(played, trace_decay=0.5)
     assert target[:, 0].tolist() == [115.0, 70.0, 120.0, 80.0]
     assert sure.all()
+
+
+def test_what_came_before_a_careless_decision_is_drawn_towards_the_best_one() -> None:
+    worth = jnp.array([[100.0], [30.0], [40.0]])
+    best = jnp.array([[100.0], [90.0], [40.0]])
+    careless = jnp.array([[False], [True], [False]])
+    ended = jnp.array([[False], [False], [True]])
+    seat, points = jnp.zeros((3, 1), int), jnp.full((3, 1, 1), 50)
+    played = Played(None, worth, best, careless, seat, ended, points, worth)  # type: ignore[arg-type]
+    target, _ = lambda_returns(played, trace_decay=0.5)
+    assert target[:, 0].tolist() == [90.0, 45.0, 50.0]
 
 
 def test_training_writes_what_the_bots_read(

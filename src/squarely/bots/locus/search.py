@@ -68,6 +68,15 @@ class Candidate:
     worth: float = 0.0
 
 
+@dataclass(frozen=True)
+class WholeTurn:
+    """The moves of a turn, and what may be expected of it."""
+
+    moves: tuple[Move, ...]
+    worth: float
+    visits: int
+
+
 class SearchBot:
     """Plays the turn with the best rollouts; deterministic for a seed and a number of them."""
 
@@ -144,7 +153,8 @@ class SearchBot:
             if each.plan.moves[0] in requested:
                 best.setdefault(each.plan.moves[0], each)
         choices = tuple(
-            MoveEvaluation(move, each.worth, len(each.totals)) for move, each in best.items()
+            MoveEvaluation(move, each.worth, len(each.totals), each.plan.moves[1:])
+            for move, each in best.items()
         )
         forecast = [
             max(each.expected(pos, other, self._seeds(FORECASTS)) for each in self._policies)
@@ -153,6 +163,12 @@ class SearchBot:
         if choices:
             forecast[seat - 1] = choices[0].value
         return Evaluation(tuple(forecast), choices, "points")
+
+    def turns(self, view: LocusView, budget: Budget = USUAL) -> tuple[WholeTurn, ...]:
+        """Whole turns from here, the best first, no two with the same end."""
+        pos = determinize(self._rules, view)
+        tried = self._search(pos, view.audience or Seat(1), budget, always=True)
+        return tuple(WholeTurn(each.plan.moves, each.worth, len(each.totals)) for each in tried)
 
     def _search_within(self, pos: Position, seat: Seat, budget: Budget) -> list[Candidate]:
         """Searches with what is left of a budget for the whole turn; few are planned twice."""

@@ -37,6 +37,8 @@ class Decision(NamedTuple):
     seat: jax.Array
     after: Afterstate
     worth: jax.Array
+    best: jax.Array
+    """What the best way would have been worth."""
     places: jax.Array
     """How many places there were for the shape at hand."""
 
@@ -185,19 +187,20 @@ def decide(
     worth = heads(evaluator, hidden, rough=True)
     # After the last turn the points are what they are.
     worth = jnp.where(found.time == AFTER, game.points[seat], worth)
-    best = jnp.argmax(jnp.where(found.allowed, worth + temperature * noise, -jnp.inf))
-    place, action = found.place[best], found.action[best]
+    highest = jnp.where(found.allowed, worth, -jnp.inf).max()
+    chosen = jnp.argmax(jnp.where(found.allowed, worth + temperature * noise, -jnp.inf))
+    place, action = found.place[chosen], found.action[chosen]
     begun = jnp.where(place < form.places, source, NONE)
     moved = step(form, tables, game._replace(source=begun), action)
     after = Afterstate(
         filled | tables.covers[place],
-        found.coins[best],
-        found.bonuses[best],
-        found.card[best],
-        found.time[best],
+        found.coins[chosen],
+        found.bonuses[chosen],
+        found.card[chosen],
+        found.time[chosen],
         unseen,
     )
-    return moved, Decision(seat, after, worth[best], count)
+    return moved, Decision(seat, after, worth[chosen], highest, count)
 
 
 def sums_by_place(tables: Tables, inputs: Inputs, evaluator: Evaluator) -> jax.Array:

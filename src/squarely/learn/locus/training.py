@@ -2,8 +2,9 @@
 
 Thousands of games are played at once by the evaluator itself, for one to five players. What it says
 of a sheet after a decision is drawn towards what it says after the next ones, and towards the
-points in the end: temporal differences, TD(lambda), of afterstates. A run goes on with the file if
-there is one, and writes a line of figures about every ten seconds.
+points in the end: temporal differences, TD(lambda), of afterstates. Some players begin carelessly
+(exploring starts), so that sheets are known that good play does not lead to. A run goes on with the
+file if there is one, and writes a line of figures about every ten seconds.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ import optax
 from squarely.bots.locus.inputs import POINTS, Inputs, inputs_of
 from squarely.games import variant_named
 from squarely.games.locus.rules import LocusRules
-from squarely.learn.locus.decisions import MOST_PLACES, decide, sums_by_place
+from squarely.learn.locus.decisions import MOST_PLACES
 from squarely.learn.locus.evaluator import Afterstate, Evaluator, evaluate, new_evaluator
-from squarely.learn.locus.game import Game, deal, start
+from squarely.learn.locus.game import deal
+from squarely.learn.locus.self_play import Exploration, Lane, Played, new_lane, play
 from squarely.learn.locus.tables import Form, Tables, form_of, tables_of
 
 SECONDS_BETWEEN_LINES = 10
@@ -48,56 +50,10 @@ class TrainingConfig(NamedTuple):
     last_noise: float = 0.1
     """Points by which decisions are misjudged, so that other ways are seen: only a little, for a
     game has a hundred decisions, most of them between ways that differ by less than a point."""
+    careless: float = 0.35
+    """The part of players who begin a game carelessly, up to any turn."""
     average: float = 0.999
     """The weights that are kept are a moving average."""
-
-
-class Played(NamedTuple):
-    """A decision as it is learned from."""
-
-    after: Afterstate
-    worth: jax.Array
-    seat: jax.Array
-    ended: jax.Array
-    points: jax.Array
-    """Of every seat."""
-    places: jax.Array
-
-
-def play(
-    form: Form,
-    inputs: Inputs,
-    decisions: int,
-    tables: Tables,
-    evaluator: Evaluator,
-    games: Game,
-    key: jax.Array,
-    temperature: jax.Array,
-) -> tuple[Game, Played]:
-    """So many decisions of every game; games that end begin anew."""
-    by_place = sums_by_place(tables, inputs, evaluator)
-    count = games.turn.shape[0]
-
-    def one(game: Game, noise: jax.Array, key: jax.Array) -> tuple[Game, Played]:
-        moved, decision = decide(
-            form, tables, inputs, evaluator, by_place, game, noise, temperature
-        )
-        fresh = start(form, tables)
-        ended = moved.over
-        after: Game = jax.tree.map(lambda new, old: jnp.where(ended, new, old), fresh, moved)
-        dealt, _ = deal(form, after, key)
-        return dealt, Played(
-            decision.after, decision.worth, decision.seat, ended, moved.points, decision.places
-        )
-
-    def all_games(games: Game, key: jax.Array) -> tuple[Game, Played]:
-        for_noise, for_cards = jax.random.split(key)
-        noise = jax.random.gumbel(for_noise, (count, form.kinds + 4 + MOST_PLACES))
-        # Most games are played as well as can be, and a few carelessly.
-        noise *= jnp.linspace(0, 1, count)[:, None] ** 6
-        return jax.vmap(one)(games, noise, jax.random.split(for_cards, count))
-
-    return jax.lax.scan(all_games, games, jax.random.split(key, decisions))
 
 
 def lambda_returns(played: Played, trace_decay: float) -> tuple[jax.Array, jax.Array]:
@@ -112,9 +68,9 @@ def lambda_returns(played: Played, trace_decay: float) -> tuple[jax.Array, jax.A
         known |= each.ended[:, None]
         target, sure = later[lanes, each.seat], known[lanes, each.seat]
         target = jnp.where(sure, target, each.worth)
-        later = later.at[lanes, each.seat].set(
-            (1 - trace_decay) * each.worth + trace_decay * target
-        )
+        # A careless decision says nothing of what was possible before it, the best one does.
+        traced = (1 - trace_decay) * each.worth + trace_decay * target
+        later = later.at[lanes, each.seat].set(jnp.where(each.careless, each.best, traced))
         known = known.at[lanes, each.seat].set(True)
         return (later, known), (target, sure)
 
@@ -190,8 +146,8 @@ class Table(NamedTuple):
 
     form: Form
     tables: Tables
-    begin: Callable[..., Game]
-    play: Callable[..., tuple[Game, Played]]
+    begin: Callable[..., Lane]
+    play: Callable[..., tuple[Lane, Played]]
     learn: Callable[..., tuple[Evaluator, optax.OptState, Evaluator, jax.Array]]
     games: int
 
@@ -204,13 +160,15 @@ def table_for(
     assert isinstance(rules, LocusRules)
     form, tables, inputs = form_of(rules), tables_of(rules), inputs_of(rules)
 
-    def begin(key: jax.Array) -> Game:
-        return deal(form, start(form, tables), key)[0]
+    def begin(key: jax.Array, explored: Exploration) -> Lane:
+        for_lane, for_cards = jax.random.split(key)
+        lane = new_lane(form, tables, explored, for_lane)
+        return lane._replace(game=deal(form, lane.game, for_cards)[0])
 
     return Table(
         form=form,
         tables=tables,
-        begin=jax.jit(jax.vmap(begin)),
+        begin=jax.jit(jax.vmap(begin, (0, None))),
         play=jax.jit(partial(play, form, inputs, config.decisions)),
         learn=jax.jit(partial(learn, seats, inputs, config, optimiser)),
         games=games,
@@ -249,7 +207,8 @@ def train(
     assert isinstance(rules, LocusRules)
     evaluator = load(file) if file.exists() else new_evaluator(inputs_of(rules), next(keys))
     memory, averaged = optimiser.init(evaluator), evaluator
-    states = [each.begin(jax.random.split(next(keys), each.games)) for each in tables]
+    explored = Exploration(config.first_noise, config.careless)
+    states = [each.begin(jax.random.split(next(keys), each.games), explored) for each in tables]
     began, said, round_, points = time.monotonic(), 0.0, 0, Points()
     while (part := (time.monotonic() - began) / (60 * minutes)) < 1:
         noise = config.first_noise * (config.last_noise / config.first_noise) ** part
@@ -258,7 +217,7 @@ def train(
         at = round_ % len(tables)
         table = tables[at]
         states[at], played = table.play(
-            table.tables, evaluator, states[at], next(keys), jnp.float32(noise)
+            table.tables, evaluator, states[at], next(keys), explored._replace(temperature=noise)
         )
         evaluator, memory, averaged, error = table.learn(
             evaluator, memory, averaged, played, next(keys)
@@ -293,9 +252,9 @@ def _keys(seed: int) -> Iterator[jax.Array]:
 def _greedy(table: Table, evaluator: Evaluator, keys: Iterator[jax.Array]) -> dict[str, float]:
     """The points of games in which nobody explores."""
     points = Points()
-    state = table.begin(jax.random.split(next(keys), table.games))
+    state = table.begin(jax.random.split(next(keys), table.games), Exploration())
     for _ in range(GREEDY_ROUNDS * table.form.seats):
-        state, played = table.play(table.tables, evaluator, state, next(keys), jnp.float32(0))
+        state, played = table.play(table.tables, evaluator, state, next(keys), Exploration())
         points.add(table.form.seats, played)
     return points.means()
 
