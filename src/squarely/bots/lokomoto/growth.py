@@ -15,7 +15,16 @@ from squarely.bots.lokomoto.plan_list import (
 from squarely.bots.lokomoto.random_numbers import Array, random_part
 from squarely.bots.lokomoto.state import FREE, NONE, State
 from squarely.bots.lokomoto.tables import ADVANCED, DEAREST, END, Tables
-from squarely.bots.lokomoto.weights import NOISE, REACH, SHAPES, SLACK
+from squarely.bots.lokomoto.weights import (
+    BESIDE,
+    CONTEST,
+    NOISE,
+    OVERHEAD,
+    REACH,
+    SHAPES,
+    SLACK,
+    SPREAD,
+)
 
 
 @kernel
@@ -47,7 +56,7 @@ def grow(
                 station = tables.ends[section, side]
                 workspace.odd[station] ^= 1
                 ends += 1 if workspace.odd[station] else -1
-            fringe = _reach(tables, state, seat, random, section, fringe, workspace)
+            fringe = _reach(tables, state, seat, weights, random, section, fringe, workspace)
             done += 1
         if length - used + 1 > workspace.horizon[ROUNDS] + weights[SLACK]:
             break
@@ -76,6 +85,7 @@ def _reach(
     tables: Tables,
     state: State,
     seat: int,
+    weights: Array,
     random: Array,
     section: int,
     fringe: int,
@@ -94,13 +104,13 @@ def _reach(
         elif owner == 2 * seat + 1:
             key = 3.0
         elif owner == FREE:
-            key = 1.0 + 0.3 * (state.near[seat, beside] > 0)
-            key -= 0.5 * (state.crowd[beside] > state.near[seat, beside])
+            key = 1.0 + 0.3 * weights[BESIDE] * (state.near[seat, beside] > 0)
+            key -= 0.5 * weights[CONTEST] * (state.crowd[beside] > state.near[seat, beside])
         else:
             continue
         workspace.chosen[beside] = IN_FRINGE
         workspace.fringe[fringe] = beside
-        workspace.appeal[fringe] = key + 0.6 * random_part(random)
+        workspace.appeal[fringe] = key + 0.6 * weights[SPREAD] * random_part(random)
         fringe += 1
     return fringe
 
@@ -138,4 +148,4 @@ def value(
     points = float(tables.train_points[workspace.best_train[price]])
     if shape != NONE:
         points += weights[SHAPES] * tables.shape_points[shape]
-    return float((points - workspace.horizon[WORTH] * used) / (length - used + 1))
+    return float((points - workspace.horizon[WORTH] * used) / (length - used + weights[OVERHEAD]))

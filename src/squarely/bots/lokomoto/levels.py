@@ -22,6 +22,8 @@ class Level:
 
 
 AT_ONCE = Budget(simulations=1)
+LEARNED_FROM = 7
+"""The first level that uses what was learned."""
 
 LEVELS = {
     # Buys what is soon paid for, sees no shapes and nobody else, is surprised by the end.
@@ -34,6 +36,7 @@ LEVELS = {
     5: Level(Weights(), 1, AT_ONCE),
     # From here on moves are tried out.
     6: Level(Weights(), 16, Budget(simulations=60)),
+    # With two players by a tree from here on, and by weights that were learned.
     7: Level(Weights(), 24, Budget(simulations=240)),
     8: Level(Weights(), 32, LEVEL_8),
     9: Level(Weights(), 32, LEVEL_9),
@@ -43,10 +46,13 @@ LEVELS = {
 def bot_for_level(rules: LokomotoRules, level: int, rng: Random) -> tuple[Bot, Budget]:
     """A bot of a level, and its budget for a turn, which is one move."""
     # Here, for loading the kernels takes its time.
-    from squarely.bots.lokomoto.search import SearchBot
+    from squarely.bots.lokomoto.search import SearchBot, SearchParams, strongest
 
     row = LEVELS[level]
-    return SearchBot(rules, rng, row.weights, row.candidates), row.budget
+    params = SearchParams(row.weights, candidates=row.candidates)
+    if level >= LEARNED_FROM:
+        params = strongest(rules, row.candidates)
+    return SearchBot(rules, rng, params), row.budget
 
 
 def analysis_bot(rules: LokomotoRules, rng: Random) -> AnalysisBot:

@@ -9,7 +9,7 @@ from squarely.bots.lokomoto.plan_list import ROUNDS, WORTH, PlanList, Workspace
 from squarely.bots.lokomoto.random_numbers import Array, random_part
 from squarely.bots.lokomoto.state import BLACK, FREE, FREE_LEFT, NONE, OPEN, SECRET, State
 from squarely.bots.lokomoto.tables import Tables
-from squarely.bots.lokomoto.weights import LATE, PACE, REACH, SECTION
+from squarely.bots.lokomoto.weights import BESIDE, CONTEST, LATE, PACE, REACH, SECTION, SPREAD
 
 
 @kernel
@@ -34,7 +34,7 @@ def find_plans(
             length = tables.size[shape]
             if length > weights[REACH]:
                 continue
-            _likely_places(tables, state, seat, shape, random, width, workspace)
+            _likely_places(tables, state, seat, weights, shape, random, width, workspace)
         for at in range(width):
             if shape == NONE:
                 workspace.sections[0] = _seed(state, seat, random)
@@ -71,6 +71,7 @@ def _likely_places(
     tables: Tables,
     state: State,
     seat: int,
+    weights: Array,
     shape: int,
     random: Array,
     width: int,
@@ -88,8 +89,9 @@ def _likely_places(
             section = tables.places[row, at]
             owner = state.owner[section]
             if owner == FREE:
-                key += 0.35 * (state.crowd[section] > state.near[seat, section])
-                key -= 0.15 * (state.near[seat, section] > 0)
+                contested = state.crowd[section] > state.near[seat, section]
+                key += 0.35 * weights[CONTEST] * contested
+                key -= 0.15 * weights[BESIDE] * (state.near[seat, section] > 0)
                 continue
             if owner == BLACK or (holder != NONE and holder != owner >> 1):
                 holder = BLACK
@@ -98,7 +100,7 @@ def _likely_places(
             solid += 1 - (owner & 1)
         if holder != NONE and holder != seat:
             continue
-        key += size - solid + 0.8 * random_part(random)
+        key += size - solid + 0.8 * weights[SPREAD] * random_part(random)
         at = width - 1
         if key < workspace.keys[at]:
             while at > 0 and workspace.keys[at - 1] > key:

@@ -30,7 +30,7 @@ from squarely.bots.lokomoto.state import (
     reserve,
 )
 from squarely.bots.lokomoto.tables import Tables
-from squarely.bots.lokomoto.weights import SLACK, Weights
+from squarely.bots.lokomoto.weights import HURRY, SLACK, Weights
 
 BLACKEN, DRAW, RESERVE, BUY = range(4)
 """The kinds of an action: three numbers, the kind and up to two sections; BUY buys the plan."""
@@ -58,7 +58,7 @@ def decide(
     action[2] = NONE
     if state.tally[TO_BLACKEN] > 0:
         action[0] = BLACKEN
-        action[1] = _nth_free(state, random_below(random, state.tally[FREE_LEFT]))
+        action[1] = nth_free(state, random_below(random, state.tally[FREE_LEFT]))
         return
     seat = state.tally[TURN]
     if not stands(tables, state, seat, weights):
@@ -67,7 +67,7 @@ def decide(
     if state.plan[seat, LENGTH] == 0:
         _wait(state, random, action)
     else:
-        follow(state, random, action)
+        follow(state, weights, random, action)
 
 
 @kernel
@@ -107,7 +107,7 @@ def adopt(state: State, seat: int, plan_list: PlanList) -> None:
 
 
 @kernel
-def follow(state: State, random: Array, action: Array) -> None:
+def follow(state: State, weights: Array, random: Array, action: Array) -> None:
     """Draws the section of the plan that is most in danger; buys when none is missing."""
     seat = state.tally[TURN]
     action[0] = BUY
@@ -118,8 +118,8 @@ def follow(state: State, random: Array, action: Array) -> None:
             continue
         key = random_part(random)
         if state.owner[section] == FREE:
-            key += 2.0 + (state.near[seat, section] > 0)
-            key += 2.0 * (state.crowd[section] > state.near[seat, section])
+            contested = state.crowd[section] > state.near[seat, section]
+            key += 2.0 + (state.near[seat, section] > 0) + weights[HURRY] * contested
         if key > highest:
             highest = key
             action[0] = DRAW
@@ -132,13 +132,14 @@ def _wait(state: State, random: Array, action: Array) -> None:
     action[0] = RESERVE
     free = state.tally[FREE_LEFT]
     first = random_below(random, free)
-    action[1] = _nth_free(state, first)
+    action[1] = nth_free(state, first)
     if free > 1:
-        action[2] = _nth_free(state, (first + 1 + random_below(random, free - 1)) % free)
+        action[2] = nth_free(state, (first + 1 + random_below(random, free - 1)) % free)
 
 
 @kernel
-def _nth_free(state: State, n: int) -> int:
+def nth_free(state: State, n: int) -> int:
+    """The free section with so many free ones before it."""
     for section in range(state.owner.shape[0]):
         if state.owner[section] == FREE:
             if n == 0:
@@ -183,6 +184,30 @@ def play_out(
 
 
 @kernel
+def result(state: State, seat: int) -> float:
+    """A seat's points, ties broken by trains, then by points from shapes (T24)."""
+    points = state.score[seat] - state.solids[seat]
+    return float(points + state.bought[seat] / 64 + state.claimed[seat] / 4096)
+
+
+@kernel
+def mix_duels(state: State, temperature: float, part: float, found: Array) -> None:
+    """Puts softened results against each other seat in the place of a part of everyone's share."""
+    seats = state.score.shape[0]
+    for seat in range(seats):
+        won = 0.0
+        for other in range(seats):
+            if other == seat:
+                continue
+            ahead = result(state, seat) - result(state, other)
+            if temperature > 0:
+                won += 1.0 / (1.0 + np.exp(-ahead / temperature))
+            else:
+                won += 1.0 * (ahead > 0) + 0.5 * (ahead == 0)
+        found[seat] = (1.0 - part) * found[seat] + part * won * 2.0 / (seats * (seats - 1))
+
+
+@kernel
 def win_shares(state: State, temperature: float, found: Array) -> None:
     """Everyone's share of the win, softened: who is narrowly beaten has a part of it.
 
@@ -191,8 +216,7 @@ def win_shares(state: State, temperature: float, found: Array) -> None:
     seats = state.score.shape[0]
     best = -1e9
     for seat in range(seats):
-        points = state.score[seat] - state.solids[seat]
-        found[seat] = points + state.bought[seat] / 64 + state.claimed[seat] / 4096
+        found[seat] = result(state, seat)
         best = max(best, found[seat])
     total = 0.0
     for seat in range(seats):

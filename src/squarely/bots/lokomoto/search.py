@@ -1,4 +1,4 @@
-"""The Loko moto search: candidates compared by playouts in determinized states."""
+"""The Loko moto search: candidates compared by a tree of replies in determinized states."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from time import monotonic
 import numpy as np
 
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
-from squarely.bots.compiled import kernel
 from squarely.bots.lokomoto.candidates import Candidate, Intent, candidates, intents
 from squarely.bots.lokomoto.determinization import likelihoods, sample_secrets, secrets_of, state_of
-from squarely.bots.lokomoto.plan_list import PlanList, Workspace, new_plan_list, new_workspace
-from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, act, play_out, rows, win_shares
+from squarely.bots.lokomoto.expansion import NODE_PLANS
+from squarely.bots.lokomoto.plan_list import new_plan_list, new_workspace
+from squarely.bots.lokomoto.playout import BLACKEN, BUY, DRAW, rows
 from squarely.bots.lokomoto.random_numbers import Array
 from squarely.bots.lokomoto.requested import requested_candidates
+from squarely.bots.lokomoto.simulation import simulate
 from squarely.bots.lokomoto.state import TO_BLACKEN, TURN, State, copy, duplicate
-from squarely.bots.lokomoto.tables import Tables, tables
-from squarely.bots.lokomoto.weights import Weights
+from squarely.bots.lokomoto.tables import tables
+from squarely.bots.lokomoto.tree import FLAT, Settings, add_edge, new_tree
+from squarely.bots.lokomoto.weights import LEARNED, Weights
 from squarely.games.lokomoto.moves import Blacken, Buy, Draw, Move, Reserve
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import LokomotoView
@@ -30,10 +32,6 @@ from squarely.kernel.rules import LISTED
 MOST_CANDIDATES = 24
 TRIES_EACH = 6
 """With few simulations there are fewer candidates, so that each has at least this many."""
-TEMPERATURE = 2.0
-"""Softens win shares: points by which one can be beaten and still get a good part of the win."""
-LATE = 24
-"""The temperature falls to zero over this many last turns: at the end a win is a win."""
 PRIOR_WEIGHT = 0.5
 """How far a candidate starts behind the first per point per turn that its plan is worse."""
 FURTHEST_BEHIND = 0.15
@@ -47,37 +45,12 @@ PREPARING = 0.1
 """The part of a budget that blackening before the game is worth."""
 
 
-@kernel
-def simulate(
-    tables: Tables,
-    determinized: State,
-    state: State,
-    action: Array,
-    plan: Array,
-    sections: Array,
-    weights: Array,
-    random: Array,
-    plan_list: PlanList,
-    workspace: Workspace,
-    temperature: float,
-    found: Array,
-) -> None:
-    """One simulation: a candidate's action in a determinized state, then everyone by plans."""
-    copy(state, determinized)
-    seat = state.tally[TURN]
-    state.plan[seat] = plan
-    state.planned[seat] = sections
-    act(tables, state, action)
-    turns = play_out(tables, state, weights, random, plan_list, workspace)
-    win_shares(state, temperature * min(1.0, turns / LATE), found)
-
-
 @dataclass(eq=False)
 class _Statistics:
     """The statistics of a candidate."""
 
     candidate: Candidate
-    written: tuple[Array, Array, Array]
+    edge: int
     results: list[float] = field(default_factory=list)
     total: float = 0.0
     forecast: Array = field(default_factory=lambda: np.zeros(0))
@@ -94,6 +67,25 @@ class _Statistics:
         return self.mean - self.behind * PRIOR_VISITS / (PRIOR_VISITS + len(self.results))
 
 
+@dataclass(frozen=True)
+class SearchParams:
+    """The parameters of the search."""
+
+    weights: Weights = field(default_factory=Weights)
+    """By these the bot finds its candidates, and goes on after them."""
+    playing: Weights = field(default_factory=Weights)
+    """By these everybody else plays on."""
+    candidates: int = MOST_CANDIDATES
+    settings: Settings = FLAT
+
+
+def strongest(rules: LokomotoRules, candidates: int = MOST_CANDIDATES) -> SearchParams:
+    """What the arena has shown to be best: with two players a tree, and what was learned."""
+    if len(rules.seats) > 2:
+        return SearchParams(candidates=candidates)
+    return SearchParams(LEARNED, LEARNED, candidates, Settings())
+
+
 class SearchBot:
     """Plays the candidate with the best playouts; sees nothing but its view."""
 
@@ -103,17 +95,21 @@ class SearchBot:
         self,
         rules: LokomotoRules,
         rng: Random,
-        weights: Weights | None = None,
-        most: int = MOST_CANDIDATES,
+        params: SearchParams | None = None,
     ) -> None:
+        params = params or strongest(rules)
+        self._settings = params.settings
+        self._playing = params.playing
         self._rules = rules
         self._rng = rng
-        self._most = most
+        self._most = params.candidates
         self._tables = tables(rules)
-        self._weights = weights or Weights()
+        self._weights = params.weights
         self._names = sorted(rules.trains), sorted(rules.shapes)
         self._workspace = new_workspace(self._tables)
         self._plan_list = new_plan_list(1)
+        self._plans = new_plan_list(NODE_PLANS)
+        self.tree = new_tree()
         self._stop = Event()
 
     def stop(self) -> None:
@@ -193,10 +189,11 @@ class SearchBot:
         """
         seats = len(view.players)
         first = found[0].prior
+        self.tree.filled[:] = 0
         trials = [
             _Statistics(
                 each,
-                each.written(),
+                add_edge(self.tree, *each.written(), 1.0),
                 forecast=np.zeros(seats),
                 behind=min(FURTHEST_BEHIND, max(0.0, PRIOR_WEIGHT * (first - each.prior))),
             )
@@ -221,7 +218,7 @@ class SearchBot:
         determinized, state = duplicate(root), duplicate(root)
         found = np.zeros(root.score.shape[0])
         seat = int(root.tally[TURN])
-        weights = rows([Weights()] * root.score.shape[0])
+        weights = rows([self._playing] * root.score.shape[0])
         weights[seat] = rows([self._weights])[0]
         alive = list(trials)
         phases = max(1, ceil(log2(len(trials))))
@@ -238,12 +235,14 @@ class SearchBot:
                     self._tables,
                     determinized,
                     state,
-                    *trial.written,
+                    self.tree,
+                    trial.edge,
                     weights,
                     fate,
+                    self._settings,
+                    self._plans,
                     self._plan_list,
                     self._workspace,
-                    TEMPERATURE,
                     found,
                 )
                 done += 1
