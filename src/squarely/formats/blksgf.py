@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from importlib.metadata import version
 
-from squarely.formats.loaded import LoadedGame
+from squarely.formats.loaded import LoadedGame, loaded
 from squarely.formats.sgf import Node, format_sgf, lines, parse_sgf
 from squarely.games import VARIANTS
 from squarely.games.blokus.board import Move
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
-from squarely.kernel.record import BadRecord, Record, Turn, play_turn
-from squarely.kernel.rules import BadInput, quoted
+from squarely.kernel.record import BadRecord, Record, Turn, play_turn, replay_study
+from squarely.kernel.rules import AnyRules, BadInput, quoted
+from squarely.kernel.study import Arrow, Note, Study, Variation, comment_text, is_place
 
 VARIANT_OF_GAME = {
     "Blokus": "blokus",
@@ -42,6 +44,22 @@ def read_lines(text: str) -> Iterator[LoadedGame]:
         yield _Line(variant, line).play()
 
 
+def read_study(text: str) -> LoadedGame:
+    """The main line of a file with its variations, comments and arrows as a study.
+
+    A file with a set-up position has its main line alone, for a record cannot hold the rest.
+    """
+    root = parse_sgf(text)
+    every_line = list(read_lines(text))
+    main = every_line[0]
+    if any(each.set_up for each in every_line):
+        return main
+    # Fixed starts, unless somebody began elsewhere in any of the lines.
+    freest = min(every_line, key=lambda each: each.record.options)
+    study = _Variations(freest.rules, main.plies).read(root)
+    return loaded(replace(main.record, options=freest.record.options, study=study))
+
+
 def write(game: LoadedGame) -> str:
     """A game as a `.blksgf` text; raises BadInput where the format has no name for it."""
     record, rules = game.record, game.rules
@@ -58,12 +76,72 @@ def write(game: LoadedGame) -> str:
     )
     for letter, name in zip(_player_letters(rules), record.players, strict=False):
         root.properties[f"P{letter}"] = (name,)
-    node = root
-    for pos, turn in zip(game.positions, record.turns, strict=False):
-        move = Node({_colour_letters(rules)[pos.on_turn]: (turn.move,)})
-        node.children.append(move)
-        node = move
+    letters, study = _colour_letters(rules), record.study
+    positions = replay_study(rules, game.positions, study)
+    nodes = {0: root}
+    for ply, turn in enumerate(record.turns, start=1):
+        nodes[ply] = Node({letters[positions[ply - 1].on_turn]: (turn.move,)})
+        nodes[ply - 1].children.append(nodes[ply])
+    for each in study.variations:
+        nodes[each.number] = Node({letters[positions[each.parent].on_turn]: (each.move,)})
+        nodes[each.parent].children.append(nodes[each.number])
+    for place, note in study.notes.items():
+        _write_note(nodes[place], note)
     return format_sgf(root)
+
+
+def _write_note(node: Node, note: Note) -> None:
+    if note.comment:
+        node.properties["C"] = (note.comment,)
+    if note.arrows:
+        node.properties["AR"] = tuple(f"{each.start}:{each.end}" for each in note.arrows)
+
+
+class _Variations:
+    """The nodes of a tree, numbered as a study numbers them."""
+
+    def __init__(self, rules: AnyRules, plies: int) -> None:
+        assert isinstance(rules, BlokusRules)
+        self._rules = rules
+        self._plies = plies
+        self._found: list[Variation] = []
+        self._notes: dict[int, Note] = {}
+
+    def read(self, root: Node) -> Study:
+        """All that is not the main line, and what is said anywhere."""
+        pending = [(root, 0, self._rules.initial(), True)]
+        while pending:
+            node, parent, before, main = pending.pop()
+            place, pos = self._enter(node, parent, before, main)
+            if (note := _note(node)) != Note():
+                self._notes.setdefault(place, note)
+            pending += reversed(
+                [(each, place, pos, main and not n) for n, each in enumerate(node.children)]
+            )
+        return Study(tuple(self._found), dict(sorted(self._notes.items())))
+
+    def _enter(self, node: Node, parent: int, pos: Position, main: bool) -> tuple[int, Position]:
+        """The place of a node, and its position; a node without a move is its parent's place."""
+        move = next(filter(None, map(node.value, _colour_letters(self._rules))), None)
+        if move is None:
+            return parent, pos
+        seat = self._rules.seat_on_turn(pos)
+        assert seat is not None, "every line has been played through"
+        turn = Turn(seat, str(self._rules.parse_move(move)))
+        after = play_turn(self._rules, pos, turn, node.place)
+        if main:
+            return parent + 1, after
+        number = self._plies + 1 + len(self._found)
+        self._found.append(Variation(number, parent, turn.seat, turn.move))
+        return number, after
+
+
+def _note(node: Node) -> Note:
+    arrows = (value.lower().partition(":") for value in node.properties.get("AR", ()))
+    return Note(
+        comment_text(node.value("C") or ""),
+        tuple(Arrow(start, end) for start, _, end in arrows if is_place(start) and is_place(end)),
+    )
 
 
 def _colour_letters(rules: BlokusRules) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from squarely.games import rules_of
-from squarely.kernel.record import BadRecord, Record, replay
+from squarely.kernel.record import BadRecord, Record, replay, replay_study
 from squarely.kernel.rules import AnyRules, BadInput, DataText
 
 
@@ -39,7 +39,9 @@ def loaded(record: Record, data: Mapping[str, DataText] | None = None) -> Loaded
     """A record played through; raises BadRecord at the first move that does not play."""
     rules = rules_of(record, data)
     try:
-        return LoadedGame(record, rules, tuple(replay(rules, record.turns)))
+        positions = tuple(replay(rules, record.turns))
+        replay_study(rules, positions, record.study)
+        return LoadedGame(record, rules, positions)
     except BadRecord as problem:
         if not rules.data or record.data or data:
             raise

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import CHANCE, BadInput, IllegalMove, M, P, Rules, Seat, quoted
+from squarely.kernel.study import NO_STUDY, Study, format_study, parse_study
 
 VERSION = 1
 _TITLE = "squarely record"
@@ -17,6 +18,8 @@ _TURN = re.compile(r"(chance|[1-9][0-9]{0,2}): (\S.*)", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _DATA = re.compile(r"(?:data|own) ([a-z]+)", re.ASCII)  # version 0.1 wrote `own`
 _FINGERPRINT = re.compile(r"[0-9a-f]{16,64}", re.ASCII)
+STUDY = "study"
+"""The line after the moves with which a study of the game begins."""
 _PLAYER = re.compile(r"player ([1-9][0-9]{0,2})", re.ASCII)
 
 
@@ -53,6 +56,8 @@ class Record:
     """The seats that gave the game up."""
     handicaps: tuple[Handicap, ...] = ()
     """What each seat was given to even the chances; empty if nobody was."""
+    study: Study = NO_STUDY
+    """What was tried and said when the game was over."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", tuple(sorted(set(self.options))))
@@ -100,6 +105,8 @@ def format_record(record: Record) -> str:
     lines.append("")
     for turn in record.turns:
         lines.append(f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}")
+    if record.study:
+        lines += ["", STUDY, *format_study(record.study)]
     return "\n".join(lines) + "\n"
 
 
@@ -114,10 +121,12 @@ def parse_record(text: str) -> Record:
         if not colon or key in header:
             raise BadRecord(f"line {number}: expected one 'name: value', found {quoted(line)}.")
         header[key] = value.strip()
+    end = lines.index(STUDY, body) if STUDY in lines[body:] else len(lines)
     turns = [
-        _turn(number, line) for number, line in enumerate(lines[body:], start=body + 1) if line
+        _turn(number, line) for number, line in enumerate(lines[body:end], start=body + 1) if line
     ]
-    return _assemble(header, tuple(turns))
+    record = _assemble(header, tuple(turns))
+    return replace(record, study=_study(lines, end + 1, len(turns)))
 
 
 def _check_title(line: str) -> None:
@@ -135,6 +144,22 @@ def _turn(number: int, line: str) -> Turn:
     if match is None:
         raise BadRecord(f"line {number}: expected 'seat: move', found {quoted(line)}.")
     return Turn(CHANCE if match[1] == "chance" else Seat(int(match[1])), match[2])
+
+
+def _study(lines: list[str], first: int, plies: int) -> Study:
+    """The study that begins at a line; raises BadRecord with the line at fault."""
+    number = first
+
+    def each_line() -> Iterator[str]:
+        nonlocal number
+        for number, line in enumerate(lines[first:], start=first + 1):  # noqa: B007
+            if line:
+                yield line
+
+    try:
+        return parse_study(each_line(), plies)
+    except BadInput as problem:
+        raise BadRecord(f"line {number}: {problem}") from problem
 
 
 def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
@@ -232,6 +257,18 @@ def replay(rules: Rules[P, M, Any], turns: Iterable[Turn]) -> Iterator[P]:
         yield pos
 
 
+def replay_study(rules: Rules[P, M, Any], positions: Sequence[P], study: Study) -> dict[int, P]:
+    """The position at every place of a study; raises BadRecord at the first bad variation."""
+    found = dict(enumerate(positions))
+    for each in study.variations:
+        place = f"variation {each.number}"
+        before = found[each.parent]
+        if each.seat not in rules.to_act(before):
+            raise BadRecord(f"{place}: seat {each.seat} is not on turn.")
+        found[each.number] = play_turn(rules, before, Turn(each.seat, each.move), place)
+    return found
+
+
 def play_turn(rules: Rules[P, M, Any], pos: P, turn: Turn, place: str) -> P:
     """The position after a logged turn; raises BadRecord that begins with the place."""
     try:
@@ -240,3 +277,12 @@ def play_turn(rules: Rules[P, M, Any], pos: P, turn: Turn, place: str) -> P:
         raise BadRecord(f"{place}: {quoted(turn.move)} is illegal: {refusal}") from refusal
     except BadInput as problem:
         raise BadRecord(f"{place}: {problem}") from problem
+
+
+def after(rules: Rules[P, M, Any], pos: P, moves: Sequence[Turn]) -> P:
+    """The position that moves lead to; raises BadInput or IllegalMove."""
+    for turn in moves:
+        if turn.seat not in rules.to_act(pos):
+            raise BadInput(f"Seat {turn.seat} is not on turn before {turn.move}.")
+        pos = rules.play(pos, turn.seat, rules.parse_move(turn.move))
+    return pos

@@ -216,8 +216,9 @@ class BlokusRules:
         """A move from its squares in any order; squares off the board are for `play` to refuse."""
         try:
             cells = [cell(name) for name in text.strip().lower().split(",")]
-        except BadInput as problem:
-            raise BadInput(f"{quoted(text)} is not a move: {problem}") from None
+        except BadInput:
+            how = "write its squares such as e10,f10,e11"
+            raise BadInput(f"{quoted(text)} is not a move: {how}.") from None
         if len(set(cells)) < len(cells):
             raise BadInput(f"{quoted(text)} is not a move: it names a square twice.")
         return Move.of(cells)
