@@ -66,6 +66,7 @@ bench: $(READY) $(SITE)/index.html
 	@$(BIN)/python -m benchmarks.locus_rules
 	@$(BIN)/python -m benchmarks.lokomoto_rules
 	@$(BIN)/python -m benchmarks.environments
+	@$(BIN)/python -m benchmarks.puzzles
 	@$(BIN)/python -m benchmarks.table_load
 	@$(BIN)/python -m benchmarks.browser_speed
 

@@ -1,0 +1,50 @@
+"""Every puzzle that comes along, confirmed again: is its solution still clearly the best?
+
+`python -m benchmarks.puzzles [BOX ...]` thinks about each as hard as when it was found.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from random import Random
+
+from squarely.analysis.puzzles.decisions import Decision
+from squarely.analysis.puzzles.games import puzzle_game
+from squarely.analysis.puzzles.mining import HARDER
+from squarely.analysis.puzzles.puzzle import BOXES, puzzles_of
+from squarely.arena.standings import Share
+from squarely.bots.bot import Budget
+from squarely.bots.workers import on_all_cores
+
+
+def still_holds(box: str, puzzle_id: str) -> tuple[bool, bool]:
+    """Whether the solution is still the best, and whether by as much as was asked for."""
+    puzzle = puzzles_of(box)[puzzle_id]
+    rules, pos = puzzle.position()
+    game = puzzle_game(rules)
+    moves = tuple(rules.parse_move(text) for text in puzzle.solution)
+    asking = game.asking(rules, Random(puzzle_id))
+    budget = Budget(simulations=HARDER * game.simulations)
+    found = asking.confirm(pos, puzzle.seat, budget, Decision(moves, puzzle.worth, 1))
+    if found is None:
+        return False, False
+    best, other = found.decisions
+    return True, best.worth - other.worth >= game.lead
+
+
+def main() -> None:
+    """Prints a line for every box."""
+    for box in sys.argv[1:] or BOXES:
+        held = list(on_all_cores(partial(still_holds, box), puzzles_of(box)))
+        best, clear = (sum(each[which] for each in held) for which in (0, 1))
+        low, high = Share(best, len(held)).interval
+        print(
+            f"{box}: the solution is the best in {best} of {len(held)} puzzles "
+            f"({low:.1%} to {high:.1%}), clearly in {clear}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The puzzles that come along: each is what it says, and the engine of today agrees."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from squarely.analysis.puzzles.answers import answered
+from squarely.analysis.puzzles.games import puzzle_game
+from squarely.analysis.puzzles.puzzle import (
+    BOXES,
+    EASIEST,
+    HARDEST,
+    Puzzle,
+    puzzle_id,
+    puzzles_of,
+)
+from squarely.bots.bot import Budget
+from squarely.kernel.rules import IllegalMove
+
+QUICK = 0.2
+"""The part of the thought of one decision of a mined game that a quick check takes."""
+AGREES = 0.93
+"""How many solutions must look better than the best other decision at so quick a glance."""
+
+
+def of(box: str) -> list[Puzzle]:
+    return list(puzzles_of(box).values())
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_there_are_enough_and_each_is_what_it_says(box: str) -> None:
+    puzzles = of(box)
+    assert len(puzzles) >= 150
+    assert [each.difficulty for each in puzzles] == sorted(each.difficulty for each in puzzles)
+    for puzzle in puzzles:
+        rules, pos = puzzle.position()
+        assert puzzle.id == puzzle_id(puzzle.record, puzzle.seat)
+        assert puzzle.seat in rules.to_act(pos)
+        assert EASIEST <= puzzle.difficulty <= HARDEST
+        assert puzzle.worth - puzzle.other_worth >= puzzle_game(rules).lead - 1e-3
+        assert puzzle.themes
+        assert answered(puzzle, [])[2] == "open"
+        assert answered(puzzle, puzzle.solution)[2] == "solved"
+        assert answered(puzzle, puzzle.other)[2] == "wrong"
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_engine_of_today_prefers_the_solutions(box: str) -> None:
+    preferred = [_prefers(puzzle) for puzzle in of(box)]
+    assert sum(preferred) / len(preferred) >= AGREES
+
+
+def _prefers(puzzle: Puzzle) -> bool:
+    rules, pos = puzzle.position()
+    game = puzzle_game(rules)
+    asking = game.asking(rules, Random(1))
+    budget = Budget(simulations=max(1, int(QUICK * game.simulations)))
+    best, other = (
+        asking.worth(pos, puzzle.seat, [rules.parse_move(text) for text in texts], budget)
+        for texts in (puzzle.solution, puzzle.other)
+    )
+    return best >= other
+
+
+def test_an_illegal_answer_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        answered(of("blokus-to-go")[0], ["a1,b1,c1,d1,e1"])
