@@ -7,12 +7,16 @@ from random import Random
 from typing import Literal
 
 from squarely.analysis.full_information import full_information_forecast
+from squarely.analysis.reasons.games import reasons
+from squarely.analysis.reasons.reason import Reason
 from squarely.bots.bot import AnalysisBot, Budget, Goal, MoveEvaluation, Unit
 from squarely.bots.registry import analysis_bot
 from squarely.formats.loaded import LoadedGame
-from squarely.kernel.rules import AnyRules, Seat, listed_moves
+from squarely.kernel.rules import AnyRules, Outcome, Seat, listed_moves
 
 Verdict = Literal["good", "slip", "mistake", "blunder"]
+LOOKS = 3
+"""How often a position is looked at for one review, at most."""
 SHOWN = 3
 """How many of the best moves are named."""
 WELL_TRIED = 0.2
@@ -49,6 +53,8 @@ class MoveReview:
     player could have known. Only after the end of a game with secrets."""
     goal: Goal | None = None
     """Whether the goal of a game for one could still be reached before the move."""
+    reasons: tuple[Reason, ...] = ()
+    """What it gave away, told of slips and worse."""
 
 
 def review(
@@ -103,6 +109,8 @@ def review_with(
     if first.move != move and best - worth >= BOUNDS[evaluation.unit][0]:
         best, worth = alone(first.move), worth if known is None else alone(move)
     suggested = ((first.move, best), *((choice.move, choice.value) for choice in others))
+    lost = max(0.0, round(best - worth, 9))
+    slipped = lost >= BOUNDS[evaluation.unit][0]
     return MoveReview(
         ply,
         seat,
@@ -110,9 +118,10 @@ def review_with(
         evaluation.forecast,
         tuple(Suggestion(rules.format_move(each), value) for each, value in suggested),
         worth,
-        max(0.0, round(best - worth, 9)),
+        lost,
         evaluation.unit,
         goal=evaluation.goal,
+        reasons=reasons(rules, before, seat, move, first.move) if slipped else (),
     )
 
 
@@ -127,12 +136,15 @@ def _worth(move: object, choices: tuple[MoveEvaluation, ...]) -> float | None:
 def final_forecast(game: LoadedGame, unit: str) -> tuple[float, ...] | None:
     """How it ended, in the unit of the forecasts; None while the game goes on."""
     outcome = game.rules.outcome(game.positions[-1])
-    if outcome is None:
-        return None
+    return None if outcome is None else amounts(outcome, unit)
+
+
+def amounts(outcome: Outcome, unit: str) -> tuple[float, ...]:
+    """What each seat got, in points or as its share of the win."""
     if unit == "points":
         return tuple(float(each.score) for each in outcome.results)
     winners = outcome.winners
-    return tuple(float(seat in winners) / len(winners) for seat in game.rules.seats)
+    return tuple(float(each.seat in winners) / len(winners) for each in outcome.results)
 
 
 def severity(found: MoveReview) -> Verdict:

@@ -15,11 +15,13 @@ from rich.table import Table
 from rich.text import Text
 
 from squarely.analysis.curve import bounds, spark, svg, thinned
+from squarely.analysis.luck import FEWEST_PAIRS, PAIRS
 from squarely.analysis.passes import passes, processes_for, review_game
 from squarely.analysis.reviews import MoveReview, final_forecast, severity
 from squarely.bots.bot import Budget
 from squarely.bots.installed import need_engine
 from squarely.bots.registry import bots_of
+from squarely.cli.analyze_cards import show_beliefs, show_luck
 from squarely.cli.common import (
     data_files,
     game_file,
@@ -57,6 +59,21 @@ STYLES = {"good": "", "slip": "yellow", "mistake": "dark_orange", "blunder": "bo
     type=click.Path(path_type=Path, dir_okay=False),
     help="Draw the curve into this file.",
 )
+@click.option(
+    "--beliefs",
+    "known_at",
+    type=click.IntRange(min=0),
+    metavar="PLY",
+    help="Say instead what players could know after this ply: secret cards, cards to come.",
+)
+@click.option("--luck", is_flag=True, help="Say instead how much of the results was luck.")
+@click.option(
+    "--pairs",
+    type=click.IntRange(min=FEWEST_PAIRS),
+    default=PAIRS,
+    show_default=True,
+    help="With --luck: pairs of games that bots play.",
+)
 @data_files
 @json_flag
 def analyze(
@@ -65,6 +82,9 @@ def analyze(
     simulations: int | None,
     seed: int,
     picture: Path | None,
+    known_at: int | None,
+    luck: bool,
+    pairs: int,
     data: dict[str, DataText],
     as_json: bool,
 ) -> None:
@@ -75,6 +95,14 @@ def analyze(
     """
     if seconds is not None and simulations is not None:
         raise click.UsageError("Give --seconds or --simulations, not both.")
+    if known_at is not None and luck:
+        raise click.UsageError("Give --beliefs or --luck, not both.")
+    if known_at is not None:
+        show_beliefs(load(file, data), known_at, seed, as_json)
+        return
+    if luck:
+        show_luck(load(file, data), pairs, seed, as_json)
+        return
     need_engine("squarely analyze")
     if picture is not None:
         writable_file(picture)

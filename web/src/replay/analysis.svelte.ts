@@ -1,12 +1,7 @@
 import { problemText } from "../i18n/words.svelte";
 import * as api from "../protocol/api";
 import type { ReviewedMove } from "../protocol/generated";
-
-/** Milliseconds before it asks again, and how often it does before it gives up. */
-const PAUSE = 2_000;
-const TRIES = 60;
-/** Answers that may be better a little later: too many requests, and not ready. */
-const LATER = [429, 503];
+import { patiently, pausing, type Pause } from "./patience";
 
 type Ask = (match: string, ply: number) => Promise<ReviewedMove | null>;
 
@@ -23,7 +18,7 @@ export class Analysis {
   constructor(
     private readonly match: string,
     private readonly ask: Ask = api.analysis,
-    private readonly pause = (time: number) => new Promise<void>((done) => setTimeout(done, time)),
+    private readonly pause: Pause = pausing,
   ) {}
 
   /** How many plies are done. */
@@ -31,14 +26,17 @@ export class Analysis {
     return this.reviews.size;
   }
 
-  /** Goes on where it was stopped, until every ply is done. */
-  async start(plies: number): Promise<void> {
+  /** Goes on where it was stopped, until every ply (or each of those named) is done. */
+  async start(plies: number | readonly number[]): Promise<void> {
     if (this.running) return;
     const round = ++this.#round;
     this.running = true;
     this.problem = "";
+    const all =
+      typeof plies === "number" ? Array.from({ length: plies }, (_, at) => at + 1) : plies;
     try {
-      for (let ply = 1; ply <= plies && this.#round === round; ply += 1) {
+      for (const ply of all) {
+        if (this.#round !== round) break;
         if (this.reviews.has(ply)) continue;
         const review = await this.#review(ply, round);
         if (review === undefined) return;
@@ -59,24 +57,12 @@ export class Analysis {
 
   /** What was said of a ply; undefined: it was stopped meanwhile. */
   async #review(ply: number, round: number): Promise<ReviewedMove | null | undefined> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const review = await this.ask(this.match, ply);
-        if (this.#round !== round) return undefined;
-        this.waiting = false;
-        return review;
-      } catch (error) {
-        if (this.#round !== round) return undefined;
-        if (
-          tries === TRIES ||
-          !(error instanceof api.RequestFailed) ||
-          !LATER.includes(error.status)
-        )
-          throw error;
-        this.waiting = true;
-        await this.pause(PAUSE);
-        if (this.#round !== round) return undefined;
-      }
-    }
+    const review = await patiently(() => this.ask(this.match, ply), {
+      wanted: () => this.#round === round,
+      onwait: () => (this.waiting = true),
+      pause: this.pause,
+    });
+    if (review !== undefined) this.waiting = false;
+    return review;
   }
 }

@@ -5,6 +5,7 @@ const en = {
   title: "Replay",
   watch: "Look back",
   toTable: "To the table",
+  study: "Study this game",
   first: "To the start",
   back: "One move back",
   play: "Play",
@@ -66,6 +67,17 @@ const en = {
   hindsight: (values: string) => `Knowing all secrets: ${values}.`,
   noReview: "A card was drawn: there is nothing to judge.",
   unreviewed: "This move has not been analysed yet.",
+  knowing: "Working it out …",
+  luck: "Luck and skill",
+  luckAbout: "How much of the result lay in the cards? Bots play the game again to find out.",
+  find: "Find out",
+  playingAgain: "Bots are playing the game again: this takes about a minute …",
+  noCards: "No cards are drawn in this game: nothing of the result is luck.",
+  parts: { result: "Result", average: "Average", luck: "Luck", skill: "Skill" },
+  shares: "Share of the win",
+  player: "Player",
+  luckMeans: (games: number) =>
+    `Average: what a simple bot makes in this seat with any cards, in ${games} games. Luck: what it makes of the cards that were drawn, beyond that. Skill: the result beyond what it makes of those cards. ± is one standard error.`,
 };
 
 type Words = typeof en;
@@ -75,6 +87,7 @@ const de: Words = {
   title: "Wiederholung",
   watch: "Zurückblicken",
   toTable: "An den Tisch",
+  study: "Partie untersuchen",
   first: "Zum Anfang",
   back: "Einen Zug zurück",
   play: "Abspielen",
@@ -133,6 +146,17 @@ const de: Words = {
   hindsight: (values) => `Wer alle Geheimnisse kennt: ${values}.`,
   noReview: "Eine Karte wurde gezogen: Da gibt es nichts zu beurteilen.",
   unreviewed: "Dieser Zug ist noch nicht analysiert.",
+  knowing: "Wird ausgerechnet …",
+  luck: "Glück und Können",
+  luckAbout: "Wie viel vom Ergebnis lag an den Karten? Bots spielen die Partie dafür nach.",
+  find: "Herausfinden",
+  playingAgain: "Bots spielen die Partie nach: Das dauert etwa eine Minute …",
+  noCards: "In diesem Spiel werden keine Karten gezogen: Nichts am Ergebnis ist Glück.",
+  parts: { result: "Ergebnis", average: "Mittel", luck: "Glück", skill: "Können" },
+  shares: "Anteil am Sieg",
+  player: "Wer",
+  luckMeans: (games) =>
+    `Mittel: was ein einfacher Bot auf diesem Platz mit beliebigen Karten macht, in ${games} Partien. Glück: was er aus den gezogenen Karten darüber hinaus macht. Können: das Ergebnis über das hinaus, was er aus diesen Karten macht. ± ist ein Standardfehler.`,
 };
 
 const es: Words = {
@@ -140,6 +164,7 @@ const es: Words = {
   title: "Repetición",
   watch: "Repasar",
   toTable: "A la mesa",
+  study: "Estudiar la partida",
   first: "Al principio",
   back: "Una jugada atrás",
   play: "Reproducir",
@@ -201,6 +226,18 @@ const es: Words = {
   hindsight: (values) => `Conociendo todos los secretos: ${values}.`,
   noReview: "Se robó una carta: no hay nada que juzgar.",
   unreviewed: "Esta jugada aún no se ha analizado.",
+  knowing: "Calculando …",
+  luck: "Suerte y destreza",
+  luckAbout:
+    "¿Cuánto del resultado estaba en las cartas? Los bots vuelven a jugar la partida para saberlo.",
+  find: "Averiguar",
+  playingAgain: "Los bots vuelven a jugar la partida: tardan alrededor de un minuto …",
+  noCards: "En este juego no se roban cartas: nada del resultado es suerte.",
+  parts: { result: "Resultado", average: "Media", luck: "Suerte", skill: "Destreza" },
+  shares: "Parte de la victoria",
+  player: "Quién",
+  luckMeans: (games) =>
+    `Media: lo que logra un bot sencillo en este asiento con cualesquiera cartas, en ${games} partidas. Suerte: lo que logra de más con las cartas que salieron. Destreza: el resultado más allá de lo que logra con esas cartas. ± es un error estándar.`,
 };
 
 export const words: Record<Language, Words> = { en, de, es };

@@ -65,11 +65,18 @@ class Rounds:
         (card,) = pos.face_up
         return card
 
+    def may_go_on(self, pos: Position) -> bool:
+        """Whether another turn may follow this one, be it of an extra round (L30, L31)."""
+        tie_breaker = len(self.seats) > 1 and not pos.extra and not self.shared_win
+        return not pos.over and (pos.turn + 1 < self._last(pos) or tie_breaker)
+
+    def _last(self, pos: Position) -> int:
+        return self.turns + (len(self.seats) if pos.extra else 0)
+
     def after_turn(self, sheet: Sheet, pos: Position) -> Position:
         """The next turn, one extra round if several share first place (L31), or the end."""
         turn = pos.turn + 1
-        last = self.turns + (len(self.seats) if pos.extra else 0)
-        if turn < last:
+        if turn < self._last(pos):
             return self._next_turn(pos, turn)
         winners = scoring.outcome(sheet, pos.players).winners
         if len(winners) > 1 and not pos.extra and not self.shared_win:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from squarely.games.lokomoto.position import BLACKENED_FOR_TWO, SECRET_LEVELS, Player, Position
 from squarely.games.lokomoto.view import LokomotoView, PlayerView, ShapeView
+from squarely.kernel.rules import Seat
 
 if TYPE_CHECKING:
     from squarely.games.lokomoto.rules import LokomotoRules
@@ -17,6 +18,15 @@ def levels_held(player: PlayerView) -> list[int]:
     # With hidden agendas no shape of these levels lies face up: what was claimed was held.
     claimed = [card.points for card in player.shapes]
     return [level for level in SECRET_LEVELS if level not in claimed][: player.secret_cards]
+
+
+def secret_cards(rules: LokomotoRules, pos: Position) -> dict[tuple[Seat, int], str]:
+    """The secret cards that are not used yet, by their holder and level."""
+    return {
+        (holder, rules.shapes[name].points): name
+        for holder, player in zip(rules.seats, pos.players, strict=True)
+        for name in player.agenda
+    }
 
 
 def determinize(rules: LokomotoRules, seen: LokomotoView, rng: Random) -> Position:

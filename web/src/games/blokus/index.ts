@@ -1,13 +1,14 @@
 import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
-import { cellsOf } from "../squares/cells";
+import { cellsOf, type Cell } from "../squares/cells";
 import { shapeKey } from "../squares/orientation";
 import Board from "./Board.svelte";
 import { inspect } from "./describing";
 import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { pieceNames } from "./placements";
+import { why } from "./reasons";
 import ToGoPicture from "./ToGoPicture.svelte";
 import { w } from "./words";
 
@@ -17,6 +18,13 @@ function laid(move: string, view: BlokusView) {
     if (piece) return { colour: colour.name, piece: piece.name };
   }
   return null;
+}
+
+/** Which ninth of the board the middle of a piece lies in, from the top left on. */
+function regionOf(cells: readonly Cell[], size: number): number {
+  const third = (of: (cell: Cell) => number) =>
+    Math.floor((3 * (cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length + 0.5)) / size);
+  return 3 * (2 - third((cell) => cell.row)) + third((cell) => cell.column);
 }
 
 const CHAPTERS: readonly Chapter[] = [
@@ -35,6 +43,8 @@ export const blokus: GameInBrowser<BlokusView> = {
   chapters: CHAPTERS,
   tutorials: async () => (await import("./tutorials")).tutorials,
   blksgf: ["blokus", "blokus-2", "blokus-3", "blokus-to-go"],
+  // In To Go fixed starts make no difference: a game from the other square is the same one turned.
+  openings: { blokus: "fixed-corners", "blokus-to-go": null },
   Board,
   Opening,
   marks: (view, seat) =>
@@ -43,6 +53,17 @@ export const blokus: GameInBrowser<BlokusView> = {
       .map((colour) => ({ colour: colour.name, out: !colour.can_place })),
   turnColour: (view) => view.on_turn,
   score: (view, seat) => view.scores.find((each) => each.seat === seat)?.score ?? null,
+  puzzle: (view) =>
+    view.scores.length > 1
+      ? null
+      : {
+          all: view.colours.length * view.pieces.length,
+          tease: (move) => {
+            const piece = pieceNames(view.pieces).get(shapeKey(cellsOf(move))) ?? "";
+            const where = w().regions[regionOf(cellsOf(move), view.size)] ?? "";
+            return [w().teaseRegion(where), w().teasePiece(piece, where)];
+          },
+        },
   say: (move, view, voice) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
@@ -53,7 +74,9 @@ export const blokus: GameInBrowser<BlokusView> = {
       return w().takeAndLay(colourText(view.on_turn), name, squares);
     return w().pieceOn(name, squares);
   },
+  why: (reason, _, made) => why(reason, made),
   inspect,
+  places: (move) => move.split(","),
   shows: () => true,
   colour: (move, view) => laid(move, view)?.colour ?? null,
 };

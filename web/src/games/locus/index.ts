@@ -1,11 +1,13 @@
 import type { LocusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
+import Coming from "./Coming.svelte";
 import { inspect } from "./describe";
 import { cardOf, fillOf } from "./moves";
 import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
-import { moveText } from "./say";
+import { why } from "./reasons";
+import { moveText, w } from "./say";
 
 const CHAPTERS: readonly Chapter[] = [
   { heading: "before", clauses: ["L1", "L2", "L3"] },
@@ -22,6 +24,7 @@ export const locus: GameInBrowser<LocusView> = {
   boxes: { locus: Picture },
   chapters: CHAPTERS,
   tutorials: async () => (await import("./tutorials")).tutorials,
+  known: { title: () => w().coming.title, Panel: Coming },
   Board,
   Opening,
   marks: () => [],
@@ -33,7 +36,12 @@ export const locus: GameInBrowser<LocusView> = {
     return next ? { rank: next[1], points: next[0] - total } : null;
   },
   say: (move, _, voice) => moveText(move, voice),
+  why: (reason, _, made) => why(reason, made),
   inspect,
+  places: (move) => {
+    const fill = fillOf(move);
+    return fill ? fill.squares.map((square) => `${fill.zone}:${square}`) : [];
+  },
   shows: (move, view) =>
     fillOf(move) !== null || view.face_up.some((card) => move === `pick ${card}`),
   colour: (move) => {

@@ -3,6 +3,20 @@ import type { Words } from "./words.en";
 const coinsDe = (count: number) => (count === 1 ? "1 Münze" : `${count} Münzen`);
 
 export const de: Words = {
+  coming: {
+    title: "Was kommen konnte",
+    cards: (draws, unseen) =>
+      draws === 1
+        ? `Die nächste Karte ist eine von ${unseen}, die niemand gesehen hat.`
+        : `Die nächsten ${draws} Karten, die erste eine von ${unseen}, die niemand gesehen hat: Wie wahrscheinlich mindestens eine davon so aussieht …`,
+    colours: "Nach Farbe",
+    shapes: "Nach Form",
+    coin: "mit Münze",
+    kind: (name, some, next, left) =>
+      `${name}: ${some}, gleich als nächste Karte ${next}, noch ${left}`,
+    left: (count) => `noch ${count}`,
+    none: "Es kommen keine Karten mehr.",
+  },
   sheet: (seat) => `Blatt von Platz ${seat}`,
   mySheet: "Mein Blatt",
   backToMine: "Zurück zu meinem Blatt",

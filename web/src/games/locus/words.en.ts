@@ -2,6 +2,20 @@ const coinsEn = (count: number) => (count === 1 ? "1 coin" : `${count} coins`);
 
 /** English: the shape that every other language has to fill. */
 export const en = {
+  coming: {
+    title: "What could come",
+    cards: (draws: number, unseen: number) =>
+      draws === 1
+        ? `The next card is one of ${unseen} that nobody has seen.`
+        : `The next ${draws} cards, of which the first is one of ${unseen} that nobody has seen: how likely at least one of them is …`,
+    colours: "By colour",
+    shapes: "By shape",
+    coin: "with a coin",
+    kind: (name: string, some: string, next: string, left: number) =>
+      `${name}: ${some}, as the very next card ${next}, ${left} left`,
+    left: (count: number) => `${count} left`,
+    none: "No more cards come.",
+  },
   sheet: (seat: number) => `Sheet of seat ${seat}`,
   mySheet: "My sheet",
   backToMine: "Back to my sheet",

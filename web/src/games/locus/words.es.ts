@@ -3,6 +3,20 @@ import type { Words } from "./words.en";
 const coinsEs = (count: number) => (count === 1 ? "1 moneda" : `${count} monedas`);
 
 export const es: Words = {
+  coming: {
+    title: "Qué podía venir",
+    cards: (draws, unseen) =>
+      draws === 1
+        ? `La próxima carta es una de las ${unseen} que nadie ha visto.`
+        : `Las próximas ${draws} cartas, la primera una de las ${unseen} que nadie ha visto: qué probabilidad hay de que al menos una sea …`,
+    colours: "Por color",
+    shapes: "Por forma",
+    coin: "con moneda",
+    kind: (name, some, next, left) =>
+      `${name}: ${some}, justo la próxima carta ${next}, quedan ${left}`,
+    left: (count) => `quedan ${count}`,
+    none: "Ya no vienen más cartas.",
+  },
   sheet: (seat) => `Hoja del asiento ${seat}`,
   mySheet: "Mi hoja",
   backToMine: "Volver a mi hoja",

@@ -1,12 +1,14 @@
 import type { LokomotoView } from "../../protocol/generated";
 import { seatColour } from "../../style/seats";
 import type { Chapter, GameInBrowser } from "../../table/boards";
+import Beliefs from "./Beliefs.svelte";
 import Board from "./Board.svelte";
 import { inspect } from "./describing";
 import { sectionsOf } from "./offers";
 import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
-import { say } from "./say";
+import { why } from "./reasons";
+import { say, w } from "./say";
 
 const CHAPTERS: readonly Chapter[] = [
   { heading: "table", clauses: ["T1", "T2", "T3", "T4"] },
@@ -21,13 +23,16 @@ export const lokomoto: GameInBrowser<LokomotoView> = {
   chapters: CHAPTERS,
   tutorials: async () => (await import("./tutorials")).tutorials,
   hasSecrets: (view) => view.hidden_agendas,
+  known: { title: (view) => (view.hidden_agendas ? w().knew.title : null), Panel: Beliefs },
   Board,
   Opening,
   marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
   say,
+  why,
   inspect,
+  places: sectionsOf,
   shows: (move) => sectionsOf(move).length > 0,
   colour: (_move, _view, seat) => (seat === null ? null : seatColour(seat)),
 };

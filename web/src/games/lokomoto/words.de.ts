@@ -4,6 +4,20 @@ const abschnitte = (count: number) => (count === 1 ? "1 Abschnitt" : `${count} A
 const mitAbschnitten = (count: number) => (count === 1 ? "1 Abschnitt" : `${count} Abschnitten`);
 
 export const de: Words = {
+  knew: {
+    title: "Was sie wussten",
+    who: "Wer gefragt wird",
+    sentence:
+      "Was aus den Regeln und den offenen Karten über die geheimen Karten der anderen zu schließen war. Die wirkliche ist markiert.",
+    secret: (points) => `geheime Karte, ${points}`,
+    cards: (holder, secret) => `${holder}: ${secret}`,
+    card: (name, probability) => `${name}: ${probability}`,
+    held: "richtig",
+    heldCard: (card) => `${card}, die wirkliche Karte`,
+    sampled: (samples) =>
+      `Aus ${samples} Stichproben; jede Zahl kann um einige Prozent daneben liegen.`,
+    none: "Niemand hat gerade eine geheime Karte.",
+  },
   map: "Landkarte",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",

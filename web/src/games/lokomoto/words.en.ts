@@ -2,6 +2,19 @@ const sections = (count: number) => (count === 1 ? "1 section" : `${count} secti
 
 /** English: the shape that every other language has to fill. */
 export const en = {
+  knew: {
+    title: "What they knew",
+    who: "Who is asked",
+    sentence:
+      "What could be concluded from the rules and the open cards about the secret cards of the others. The one that was held is marked.",
+    secret: (points: string) => `secret card, ${points}`,
+    cards: (holder: string, secret: string) => `${holder}: ${secret}`,
+    card: (name: string, probability: string) => `${name}: ${probability}`,
+    held: "held",
+    heldCard: (card: string) => `${card}, the one that was held`,
+    sampled: (samples: string) => `From ${samples} samples; each may be off by a few percent.`,
+    none: "Nobody holds a secret card now.",
+  },
   map: "Map",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -3,6 +3,19 @@ import type { Words } from "./words.en";
 const tramos = (count: number) => (count === 1 ? "1 tramo" : `${count} tramos`);
 
 export const es: Words = {
+  knew: {
+    title: "Lo que sabían",
+    who: "A quién se pregunta",
+    sentence:
+      "Lo que se podía deducir de las reglas y de las cartas abiertas sobre las cartas secretas de los demás. La verdadera está marcada.",
+    secret: (points) => `carta secreta, ${points}`,
+    cards: (holder, secret) => `${holder}: ${secret}`,
+    card: (name, probability) => `${name}: ${probability}`,
+    held: "era esta",
+    heldCard: (card) => `${card}, la carta verdadera`,
+    sampled: (samples) => `De ${samples} muestras; cada cifra puede variar unos puntos.`,
+    none: "Nadie tiene ahora una carta secreta.",
+  },
   map: "Mapa",
   zoomIn: "Acercar",
   zoomOut: "Alejar",

@@ -1,0 +1,78 @@
+"""Looking back at a finished game: what could be known or done at every move, and luck."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from squarely.server.http.access import OF_A_MATCH, OF_A_SEAT, Audience, MatchRoom, refusing
+from squarely.server.http.bodies.looking_back import KnownThen, LuckAndSkill
+from squarely.server.http.bodies.positions import TriedPosition
+from squarely.server.http.positions import tried
+from squarely.server.live.analyses import Analyses
+from squarely.server.live.questions import Histories
+from squarely.server.refusals import RequestRefused
+from squarely.server.safety.limits import network_of
+from squarely.server.safety.protection import address_of
+
+router = APIRouter(prefix="/api")
+
+
+@router.get(
+    "/matches/{match_id}/beliefs/{ply}",
+    summary="What could be known",
+    responses=refusing(*OF_A_MATCH, "not_over", "no_ply", "no_worker", "busy"),
+)
+async def beliefs(
+    room: MatchRoom, ply: Annotated[int, Path(ge=0, le=100_000)], request: Request
+) -> KnownThen:
+    """What each seat could conclude about secret cards after a ply, and what cards could come."""
+    if not room.match.over:
+        raise RequestRefused("not_over")
+    plies = len(room.match.course.turns)
+    if ply > plies:
+        raise RequestRefused("no_ply", plies=plies)
+    analyses: Analyses = request.app.state.analyses
+    address = network_of(address_of(request.scope))
+    return KnownThen(**asdict(await analyses.knowledge(room.match_id, ply, address)))
+
+
+@router.get(
+    "/matches/{match_id}/tried/{ply}",
+    summary="A position to try moves in",
+    responses=refusing(*OF_A_SEAT, "not_over", "no_ply"),
+)
+async def tried_position(
+    room: MatchRoom,
+    audience: Audience,
+    ply: Annotated[int, Path(ge=0, le=100_000)],
+    request: Request,
+) -> TriedPosition:
+    """The position after a ply of a finished match, with the moves that the own seat had there."""
+    match = room.match
+    if not match.over:
+        raise RequestRefused("not_over")
+    plies = len(match.course.turns)
+    if ply > plies:
+        raise RequestRefused("no_ply", plies=plies)
+    histories: Histories = request.app.state.histories
+    pos = (await histories.positions(room.match_id, match))[ply]
+    return tried(match.rules, pos, audience, audience)
+
+
+@router.get(
+    "/matches/{match_id}/luck",
+    summary="Luck and skill",
+    responses=refusing(
+        *OF_A_MATCH, "not_over", "not_played_out", "no_cards", "playing_again", "no_worker", "busy"
+    ),
+)
+async def luck(room: MatchRoom, request: Request) -> LuckAndSkill:
+    """Every result split into luck and skill, by what equal bots make of the same cards."""
+    if not room.match.over:
+        raise RequestRefused("not_over")
+    analyses: Analyses = request.app.state.analyses
+    address = network_of(address_of(request.scope))
+    return LuckAndSkill(**asdict(await analyses.luck(room.match_id, address)))
