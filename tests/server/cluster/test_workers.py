@@ -13,6 +13,7 @@ from dataclasses import replace
 import pytest
 
 from squarely.server.jobs.queued import WORKERS, worker_for
+from squarely.server.live import questions
 from squarely.server.live import room as rooms
 from squarely.server.settings import Settings
 from squarely.server.storage.store import Store
@@ -168,3 +169,25 @@ def test_a_worker_keeps_its_matches_when_another_comes_or_goes() -> None:
 def test_a_worker_with_more_than_it_can_do_hands_on() -> None:
     workers = {f"{WORKERS}a": {"waiting": 3}, f"{WORKERS}b": {"waiting": 0}}
     assert {worker_for(str(number), workers) for number in range(50)} == {"b"}
+
+
+async def test_luck_and_beliefs_come_from_workers(
+    cluster: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(questions, "PAIRS", 2)
+    async with tables(cluster, 1) as (table,), worker(cluster):
+        await until(lambda: knows(table, 1))
+        match = await table.open("locus", [BOT])
+        async with match.guest() as watcher:
+            await watcher.end()
+        path = f"/api/matches/{match.id}"
+        known = await table.http.get(f"{path}/beliefs/0")
+        assert known.json()["upcoming"]["unseen"] == 48
+        luck = await table.http.get(f"{path}/luck")
+        assert luck.status_code == 200, luck.text
+        assert luck.json()["pairs"] == 2
+        given_up = await table.open("blokus-to-go")
+        async with given_up.guest(1) as guest:
+            await guest.ask(type="resign")
+        refusal = await table.http.get(f"/api/matches/{given_up.id}/luck")
+        assert refusal.json()["code"] == "not_played_out"

@@ -103,6 +103,19 @@ async def test_a_hint_says_whether_all_pieces_of_eighty_four_can_still_be_laid(
     match = await table.open("blokus-84", [PERSON])
     hint = (await ask_hint(match, 1)).json()
     assert (hint["worth"], hint["unit"], hint["goal"]) == (84, "points", "possible")
+    # The light is told so too, and nothing that would give the way away.
+    headers = {"authorization": f"Bearer {match.keys[1]}"}
+    light = await table.http.post(f"/api/matches/{match.id}/goal", headers=headers)
+    assert light.json() == {"ply": 0, "goal": "possible"}
+
+
+async def test_where_there_are_no_hints_there_is_no_light_either(table: Table) -> None:
+    match = await table.open("blokus-84", [PERSON], hints=False)
+    headers = {"authorization": f"Bearer {match.keys[1]}"}
+    declined(
+        await table.http.post(f"/api/matches/{match.id}/goal", headers=headers), 409, "hints_off"
+    )
+    declined(await table.http.post(f"/api/matches/{match.id}/goal"), 403, "only_watching")
 
 
 async def test_no_hint_for_those_whose_turn_it_is_not(table: Table) -> None:
@@ -266,3 +279,65 @@ def test_positions_travel_to_the_workers(name: str) -> None:
         legal = [draw(rules, pos, rng)] if seat == CHANCE else list(rules.legal_moves(pos, seat))
         pos = rules.play(pos, seat, legal[0])
     assert pickle.loads(pickle.dumps(pos)) == pos
+
+
+async def ask_coach(match: OpenMatch, seat: int | None, move: str) -> httpx.Response:
+    """What the coach says of a move, once the thinker is compiled."""
+    headers = {} if seat is None else {"authorization": f"Bearer {match.keys[seat]}"}
+    while True:
+        path = f"/api/matches/{match.id}/coach"
+        answer = await match.table.http.post(path, json={"move": move}, headers=headers)
+        if answer.status_code != 503:
+            return answer
+        assert answer.json()["code"] == "warming_up"
+        await asyncio.sleep(0.2)
+
+
+async def test_the_coach_weighs_a_move_and_plays_nothing(table: Table) -> None:
+    match = await table.open("blokus-to-go", [PERSON, BOT])
+    async with match.guest(1) as guest:
+        ply = guest.state["ply"]
+        found = (await ask_coach(match, 1, "e10")).json()
+        assert (found["ply"], found["move"], found["seat"]) == (ply, "e10", 1)
+        assert found["best"][0]["move"] in guest.state["legal"]
+        # A single square where pieces of five fit.
+        assert found["verdict"] != "good"
+        assert "size" in {reason["code"] for reason in found["reasons"]}
+        assert guest.state["ply"] == ply
+        assert (await guest.move("e10"))["type"] == "accepted"
+
+
+async def test_the_coach_is_there_only_where_hints_are(table: Table) -> None:
+    timed = await table.open("blokus-to-go", [PERSON, BOT], clock="10min")
+    declined(await ask_coach(timed, 1, "e10"), 409, "clock_runs")
+    people = await table.open("blokus-to-go")
+    declined(await ask_coach(people, 1, "e10"), 409, "hints_off")
+    agreed = await table.open("blokus-to-go", hints=True)
+    declined(await ask_coach(agreed, 2, "e10"), 409, "not_your_turn")
+    declined(await ask_coach(agreed, None, "e10"), 403, "only_watching")
+    assert (await ask_coach(agreed, 1, "a1")).json()["code"] == "illegal"
+
+
+async def test_moves_of_a_finished_game_are_tried_again(table: Table) -> None:
+    match = await table.open("blokus-to-go", [PERSON, PERSON])
+    headers = {"authorization": f"Bearer {match.keys[1]}"}
+    async with match.guest(1) as guest:
+        early = await table.http.get(f"/api/matches/{match.id}/tried/0", headers=headers)
+        declined(early, 409, "not_over")
+        await guest.move("e10")
+        await guest.ask(type="resign")
+    base = f"/api/matches/{match.id}"
+    while (tried := await table.http.get(f"{base}/tried/0", headers=headers)).status_code != 200:
+        await asyncio.sleep(0.05)
+    legal = tried.json()["legal"]
+    assert "e10" in legal
+    assert tried.json()["to_act"] == [1]
+    watching = await table.http.get(f"{base}/tried/0")
+    assert watching.json()["legal"] == []
+    made = (await ask_analysis(match, 1)).json()
+    better = made["best"][0]["move"]
+    again = await table.http.get(f"{base}/analysis/1", params={"move": better})
+    assert again.json()["move"] == better
+    assert again.json()["lost"] <= made["lost"]
+    wrong = await table.http.get(f"{base}/analysis/1", params={"move": "a1"})
+    assert wrong.json()["code"] == "illegal"

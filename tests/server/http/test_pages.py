@@ -33,9 +33,10 @@ async def test_every_address_of_the_site_shows_the_page(tmp_path: Path) -> None:
         lost = await visitor.get("/nowhere/at/all")
         assert lost.status_code == 404
         assert "<title>Squarely</title>" in lost.text
-        wrong = await visitor.get("/api/nothing")
-        assert wrong.status_code == 404
-        assert wrong.json()["error"].endswith(".")
+        for method, code in (("GET", "nowhere"), ("DELETE", "wrong_method")):
+            wrong = await visitor.request(method, "/api/nothing")
+            assert wrong.json()["code"] == code
+            assert wrong.json()["error"].endswith(".")
 
 
 async def test_assets_are_compressed_and_kept(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from squarely.server.storage.schema import (
     rules_data,
     seat_codes,
     seats,
+    studies,
     turns,
 )
 from squarely.table.events import Entry, Named, Opened, Said
@@ -276,6 +277,6 @@ async def erase(connection: AsyncConnection, match_id: str, seat: Seat) -> Erase
 async def _delete(connection: AsyncConnection, match_ids: Sequence[str]) -> None:
     if not match_ids:
         return
-    for table in (device_keys, turns, seat_codes, seats, events):
+    for table in (device_keys, turns, seat_codes, seats, studies, events):
         await connection.execute(delete(table).where(table.c.match_id.in_(match_ids)))
     await connection.execute(delete(matches).where(matches.c.id.in_(match_ids)))

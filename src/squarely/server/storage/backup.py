@@ -24,12 +24,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from squarely.kernel.rules import BadInput
 from squarely.server.storage.migrations.run import upgrade
 from squarely.server.storage.revision import known_revisions, revision_of, upgrade_to
-from squarely.server.storage.schema import challenges, metadata, rules_data, server_keys
+from squarely.server.storage.schema import (
+    challenges,
+    metadata,
+    opening_moves,
+    rules_data,
+    server_keys,
+)
 
 FORMAT = 1
 BATCH = 500
-MADE_BY_ITSELF = (rules_data, server_keys, challenges)
-"""Tables that are filled without anybody playing: data files, own keys, challenges of the day."""
+NOBODYS = (rules_data, server_keys, challenges, opening_moves)
+"""Tables that hold nothing of anybody: data files, own keys, challenges of the day, openings."""
 Progress = Callable[[int], None]
 """Called with the number of rows that are done."""
 
@@ -157,11 +163,10 @@ async def _make_ready(connection: AsyncConnection, revision: str) -> None:
             "database."
         )
     for each in metadata.sorted_tables:
-        made_by_itself = each in MADE_BY_ITSELF
-        if not made_by_itself and (await connection.execute(select(each).limit(1))).first():
+        if each not in NOBODYS and (await connection.execute(select(each).limit(1))).first():
             raise BadInput("There are matches in this database: restore into an empty one.")
-    # A server that was started once has left them: no reason to refuse.
-    for each in MADE_BY_ITSELF:
+    # A server that was started once, or whose matches were deleted, has left them.
+    for each in NOBODYS:
         await connection.execute(delete(each))
 
 

@@ -28,6 +28,7 @@ matches = Table(
     Column("wake_at", Double),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("settled", Boolean, nullable=False, server_default=false()),
+    Column("opening_counted", Boolean, nullable=False, server_default=false()),
     Index("matches_by_wake_at", "wake_at"),
     Index("matches_by_public", "public", "over", "opened_at"),
     Index("matches_by_settled", "settled", "over"),
@@ -35,7 +36,8 @@ matches = Table(
 """One row per match; everything else is events.
 
 `wake_at`: when the server has to act by itself. `public`: anybody may find it and watch. `settled`:
-what follows from its end is done (results, ratings, standings).
+what follows from its end is done (results, ratings, standings); it is done again when a player
+joins later. `opening_counted`: its first moves are in `opening_moves`, where they count once.
 """
 
 seats = Table(
@@ -377,3 +379,29 @@ challenge_plays = Table(
     Index("challenge_plays_by_challenge", "challenge_id", "score"),
 )
 """Who has played a challenge, and how it went."""
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("match_id", String(22), ForeignKey("matches.id"), nullable=False),
+    Column("key_hash", String(64), nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Index("studies_by_match", "match_id"),
+)
+"""Studies of finished matches. `body` has the lines of a record's study; whoever changes it names
+the `revision` that the change builds on. They go with their match."""
+
+opening_moves = Table(
+    "opening_moves",
+    metadata,
+    Column("book", String(40), primary_key=True),
+    Column("position", String(16), primary_key=True),
+    Column("move", String(40), primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("won", Double, nullable=False),
+)
+"""How often first moves were made in finished matches, and what those who made them won. Says
+nothing of who that was, and stays when matches are deleted."""

@@ -1,0 +1,1 @@
+"""Studies of finished matches that several people look at together."""
