@@ -1,0 +1,32 @@
+import type { ReviewedMove, Seat, Turn } from "../protocol/generated";
+
+/** How many moves one learns from. */
+const MOST = 3;
+
+/** The plies of a seat. */
+export function ownPlies(turns: readonly Turn[], seat: Seat): number[] {
+  return turns.flatMap((turn, index) => (turn.seat === seat ? [index + 1] : []));
+}
+
+/** The own moves that cost most, in the order of the game. */
+export function costliest(
+  reviews: ReadonlyMap<number, ReviewedMove | null>,
+  seat: Seat,
+): ReviewedMove[] {
+  return [...reviews.values()]
+    .filter((each) => each !== null && each.seat === seat && each.verdict !== "good")
+    .map((each) => each as ReviewedMove)
+    .sort((one, other) => other.lost - one.lost)
+    .slice(0, MOST)
+    .sort((one, other) => one.ply - other.ply);
+}
+
+export type Judged = "best" | "good" | "same" | "better" | "costs";
+
+/** What is said of a move that somebody tries in the place of one that cost much. */
+export function judged(mistake: ReviewedMove, tried: ReviewedMove): Judged {
+  if (tried.move === mistake.best[0]?.move) return "best";
+  if (tried.move === mistake.move) return "same";
+  if (tried.verdict === "good") return "good";
+  return tried.lost < 0.6 * mistake.lost ? "better" : "costs";
+}
