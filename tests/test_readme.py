@@ -101,6 +101,8 @@ LONG = (
     "balance",
     "analyze",
     "dataset",
+    "openings",
+    "puzzles",
 )
 """Commands that wait for somebody, need a table or take their time; their own tests run them."""
 

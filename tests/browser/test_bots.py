@@ -24,6 +24,11 @@ async def test_the_account_of_a_bot_says_so_wherever_it_is_named(
     async with Client(table.address, token) as bot:
         await bot.take_seat(match.id, match.keys[2])
         await bot.open_table("blokus-to-go", 2)
+        await bot.ask("POST", f"/api/bot/matches/{match.id}/chat", {"text": "good luck"})
+    async with match.guest(1) as grace:
+        await grace.move()
+    async with match.guest(2) as deep_blok:
+        await deep_blok.move()
     async with visit(browser, table, "/player/Deep%20Blok") as page:
         heading = page.get_by_role("heading", level=1)
         await expect(heading).to_have_text("Deep Blok BOT")
@@ -35,6 +40,12 @@ async def test_the_account_of_a_bot_says_so_wherever_it_is_named(
         await expect(page.get_by_role("row").filter(has_text="Grace")).not_to_contain_text("BOT")
         await page.goto(f"/match/{match.id}")
         await expect(page.get_by_role("region", name="Players")).to_contain_text("BOT")
+        moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
+        await expect(moves.filter(has_text="BOT")).to_contain_text(["Deep Blok BOT"])
+        await page.get_by_role("tab", name="Chat").click()
+        await expect(page.get_by_role("list", name="Chat")).to_contain_text(
+            "Deep Blok BOT good luck"
+        )
         await page.goto("/")
         await expect(page.get_by_text("Deep Blok (BOT) · 1 seat free")).to_be_visible()
 
@@ -55,8 +66,11 @@ async def test_the_ladder_shows_the_bots_and_how_to_bring_one(
         await expect(page.get_by_text("Grace")).to_have_count(0)
         await page.get_by_role("link", name="Loko moto").click()
         await expect(page.get_by_text("No bot of a player has played")).to_be_visible()
-        await expect(page.get_by_text("docs/bots-api.md")).to_be_visible()
+        command = f"squarely bot --server {table.address} --level 9"
+        await expect(page.get_by_text(command)).to_be_visible()
         assert await serious(page) == []
+        await page.get_by_role("link", name="The API for bots").click()
+        await expect(page.get_by_text("/api/bot/stream", exact=True)).to_be_visible()
 
 
 async def test_who_challenges_a_bot_reads_why_it_declines(browser: Browser, table: Table) -> None:

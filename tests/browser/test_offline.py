@@ -15,6 +15,9 @@ KEPT = """() => navigator.serviceWorker.controller !== null || new Promise((done
     navigator.serviceWorker.addEventListener('controllerchange', () => done(true)))"""
 """Waits until the pages are kept for later."""
 
+NO_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
+"""What a browser says without a network; Playwright's own word may reach a reloaded page late."""
+
 
 async def test_the_manifest_and_all_that_it_names_are_there(table: Table) -> None:
     manifest = (await table.http.get("/manifest.webmanifest")).json()
@@ -44,6 +47,7 @@ async def test_pages_load_offline_and_say_what_needs_the_server(
         await expect(page.locator(".card").first).to_be_visible()
         await page.evaluate(KEPT)
         await page.context.set_offline(True)
+        await page.add_init_script(NO_NETWORK)
         await page.reload()
         await expect(page.get_by_role("alert")).to_contain_text("You are offline")
         await page.get_by_role("link", name="Rules: Locus").click()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from squarely.kernel.record import parse_record
 from squarely.kernel.rules import Seat
@@ -19,7 +19,7 @@ from squarely.server.settings import Settings
 from squarely.server.storage.administration import Administration
 from squarely.server.storage.event_text import write_event
 from squarely.server.storage.retention import sweep
-from squarely.server.storage.schema import events, matches, metadata, seats
+from squarely.server.storage.schema import events, matches, metadata, opening_moves, seats
 from squarely.table.events import Opened, Player
 from tests.cli.command import Answer, Command
 from tests.server.guests import Guest, OpenMatch, open_table
@@ -298,8 +298,9 @@ async def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     admin: Admin, tmp_path: Path
 ) -> None:
     await _played(admin.url)
-    # What was over then has nothing left to settle.
-    await _execute(admin.url, update(matches).where(matches.c.over).values(settled=True))
+    # Openings were not counted then, so what is over will be settled once more.
+    await _execute(admin.url, update(matches).values(settled=False, opening_counted=False))
+    await _execute(admin.url, delete(opening_moves))
     file, folder = tmp_path / "table.backup", tmp_path / "restored"
     await admin("backup", file)
     before = await _everything(admin.url)

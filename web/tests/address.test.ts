@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { deviceAddress, matchAddress, placeOf, rulesAddress } from "../src/routes/address";
+import { lineOf, lineText } from "../src/openings/line";
+import {
+  deviceAddress,
+  matchAddress,
+  openingsAddress,
+  placeOf,
+  rulesAddress,
+} from "../src/routes/address";
 
 describe("addresses", () => {
   it("lead to the pages", () => {
@@ -12,6 +19,9 @@ describe("addresses", () => {
       clause: "B4",
     });
     expect(placeOf("/learn/locus/", "")).toEqual({ page: "learn", game: "locus" });
+    expect(placeOf("/openings/blokus", "")).toMatchObject({ page: "openings", line: "" });
+    expect(placeOf("/openings/blokus", "#a1,b1;t20")).toMatchObject({ line: "a1,b1;t20" });
+    expect(placeOf("/openings/blokus", "#content")).toMatchObject({ line: null });
   });
 
   it("may lead nowhere, without breaking", () => {
@@ -26,6 +36,12 @@ describe("addresses", () => {
     const device = new URL(deviceAddress("K7P3-9QXM"), link);
     expect(placeOf(device.pathname, device.hash)).toEqual({ page: "me", code: "K7P3-9QXM" });
     expect(placeOf("/me", "#content")).toEqual({ page: "me", code: null });
+    for (const text of ["", "fixed", "fixed;a20,b20", "e10,f10;j5,j6"]) {
+      const opening = new URL(openingsAddress("blokus", text), link);
+      expect(placeOf(opening.pathname, opening.hash)).toMatchObject({ line: text });
+      expect(lineText(lineOf(text))).toBe(text);
+    }
+    expect(lineOf("fixed;a20,b20")).toEqual({ fixed: true, moves: ["a20,b20"] });
     expect(matchAddress("id")).toBe("/match/id");
     expect(rulesAddress("locus", "L3")).toBe("/rules/locus#L3");
   });

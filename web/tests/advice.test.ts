@@ -33,6 +33,24 @@ describe("a hint", () => {
     expect(asked).toBe(1);
   });
 
+  it("is told little by little where there are teases, then hidden", async () => {
+    const advice = new Advice(() => Promise.resolve(HINT));
+    const steps = [];
+    for (let press = 0; press < 5; press += 1) {
+      await advice.press(seated("a1,b1"), 2);
+      steps.push([advice.asked, advice.shown !== null]);
+    }
+    expect(steps).toEqual([
+      [0, true],
+      [1, true],
+      [2, true],
+      [2, false],
+      [2, true],
+    ]);
+    advice.follow(seated("c1"));
+    expect(advice.asked).toBe(0);
+  });
+
   it("that comes too late is not shown", async () => {
     let answer: (hint: Hint) => void = () => undefined;
     const advice = new Advice(() => new Promise((done) => (answer = done)));

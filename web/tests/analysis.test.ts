@@ -28,6 +28,7 @@ const reviewed = (ply: number, more: Partial<ReviewedMove> = {}): ReviewedMove =
   unit: "share",
   verdict: "mistake",
   hindsight: null,
+  reasons: [],
   goal: null,
   ...more,
 });

@@ -19,6 +19,8 @@ const OF_PROGRAMS = [
   "no_ply",
   "no_lesson",
   "nowhere",
+  "wrong_method",
+  "no_bearer",
   "opened_enough",
   "too_fast",
   "too_slow",

@@ -55,6 +55,8 @@ class MoveEvaluation:
     """What the player who makes it may expect, in the unit of the evaluation."""
     visits: int
     """How many simulations tried it."""
+    line: tuple[Any, ...] = ()
+    """What would follow it, as far as the search has seen; empty where it says nothing of that."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ class Evaluation:
     unit: Unit
     goal: Goal | None = None
     """None in games that are not about a goal."""
+    exact: bool = False
+    """Whether the values were proven, not estimated."""
 
 
 class AnalysisBot(Bot, Protocol):

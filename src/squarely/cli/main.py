@@ -31,6 +31,8 @@ COMMANDS = {
     "gtp": ("squarely.cli.gtp", "Speak the protocol of Blokus programs."),
     "simulate": ("squarely.cli.simulate", "Play random games and report the scores."),
     "dataset": ("squarely.cli.dataset", "Keep games of the engine with what it thought."),
+    "openings": ("squarely.cli.openings", "Let bots play, and count what first moves led to."),
+    "puzzles": ("squarely.cli.puzzles", "Find positions with one clearly best move."),
     "perft": ("squarely.cli.counting", "Count the ways to play some plies."),
     "balance": ("squarely.cli.balance", "Measure the balance of a game by games of bots."),
     "score": ("squarely.cli.balance", "Score a filled-in paper sheet."),

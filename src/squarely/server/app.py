@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -27,15 +28,20 @@ from squarely.server.http import (
     history,
     lobby,
     lobby_live,
+    looking_back,
     matches,
     meetings,
     moves,
     notices,
+    openings,
     own_matches,
     pages,
     profiles,
+    puzzles,
     seats,
     sign_in,
+    studies,
+    study_positions,
     tokens,
     tutorials,
 )
@@ -63,17 +69,24 @@ from squarely.server.storage.decency import Decency
 from squarely.server.storage.device_codes import DeviceCodes
 from squarely.server.storage.meetings import Meetings
 from squarely.server.storage.open_tables import OpenTables
+from squarely.server.storage.openings import OpeningMoves
 from squarely.server.storage.past_tables import PastTables
 from squarely.server.storage.player_matches import PlayerMatches
 from squarely.server.storage.players import Players
+from squarely.server.storage.repeating import repeat
 from squarely.server.storage.standings import Standings
 from squarely.server.storage.store import Store
+from squarely.server.storage.studies import Studies
+from squarely.server.studies.looking import TIDY_EVERY, Looking
 
 _log = logging.getLogger(__name__)
 
 DESCRIPTION = """
 Open a match with `POST /api/matches`, give every player their secret link, and play over the
 WebSocket at `/api/matches/{match_id}/live`. What is said there stands in docs/server.md.
+
+A program plays with a token of its account: it opens `GET /api/bot/stream`, and then the stream of
+each match. docs/bots-api.md has a bot of forty lines.
 """
 
 
@@ -101,6 +114,9 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.past_tables = PastTables(store)
     app.state.meetings = Meetings(store)
     app.state.challenges = Challenges(store)
+    app.state.opening_moves = OpeningMoves(store)
+    app.state.studies = Studies(store)
+    app.state.looking = Looking(met.bus, met.tracker)
     limits = settings.limits
     app.state.limits = limits
     app.state.allow_private = settings.allow_private_webhooks
@@ -119,7 +135,12 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(moves.router, tags=["numbered moves"])
     app.include_router(history.router, tags=["history"])
     app.include_router(hints.router, tags=["hints and analysis"])
+    app.include_router(looking_back.router, tags=["hints and analysis"])
+    app.include_router(studies.router, tags=["studies"])
+    app.include_router(study_positions.router, tags=["studies"])
     app.include_router(tutorials.router, tags=["tutorials"])
+    app.include_router(openings.router, tags=["openings"])
+    app.include_router(puzzles.router, tags=["puzzles"])
     app.include_router(lobby.router, tags=["lobby"])
     app.include_router(lobby_live.router)
     app.include_router(notices.router, tags=["notices"])
@@ -181,7 +202,11 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
                 process.lobby.tables,
                 met.bus,
             )
+            app.state.looking.start()
+            tidying = repeat(app.state.looking.tidy, TIDY_EVERY, "tidying studies")
+            task = asyncio.create_task(tidying)
             yield
+            task.cancel()
             analyses.close()
         await store.close()
 
@@ -209,6 +234,8 @@ async def _invalid(request: Request, problem: Exception) -> JSONResponse:
     if not isinstance(problem, RequestValidationError):
         raise problem
     first = problem.errors()[0]
+    if first["type"] == "json_invalid":
+        return response(RequestRefused("not_json"))
     return response(BadInput(say(first["type"], first["loc"], first["msg"])))
 
 

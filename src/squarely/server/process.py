@@ -23,6 +23,7 @@ from squarely.server.meetings.results import MeetingResults
 from squarely.server.meetings.rounds import Rounds
 from squarely.server.safety.limits import Limiter, LocalLimiter
 from squarely.server.settings import Settings
+from squarely.server.standing.openings import OpeningResults
 from squarely.server.standing.results import Results
 from squarely.server.standing.settling import Settler, Settling
 from squarely.server.storage.challenges import Challenges
@@ -63,7 +64,7 @@ def meeting(settings: Settings) -> Meeting:
 
 def settlers() -> list[Settler]:
     """Everything that follows from the end of a match."""
-    return [Results(), MeetingResults(), ChallengeResults()]
+    return [Results(), MeetingResults(), ChallengeResults(), OpeningResults()]
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,16 @@ from squarely.server.http.bodies import (
     challenges,
     even_games,
     lobby,
+    looking_back,
     matches,
     meetings,
     notices,
+    openings,
     players,
+    positions,
     profiles,
+    puzzles,
+    studies,
 )
 from squarely.server.live.incoming import ClientMessage
 from squarely.server.live.outgoing import ServerMessage
@@ -44,11 +49,16 @@ BODIES = (
     challenges,
     even_games,
     lobby,
+    looking_back,
     matches,
     meetings,
     notices,
+    openings,
     players,
+    positions,
     profiles,
+    puzzles,
+    studies,
 )
 """The modules that say what goes in and out over HTTP."""
 Schema = dict[str, Any]

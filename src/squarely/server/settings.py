@@ -95,6 +95,11 @@ class Limits:
     """People who join them from one address."""
     challenges_per_day: int = 100
     """Challenges that are made or taken up from one address."""
+    studies_per_day: int = 50
+    """Studies that are begun from one address."""
+    study_changes_per_second: float = 2
+    """Changes of studies from one address."""
+    study_changes_at_once: int = 30
     bot_requests_per_second: float = 10
     """What one token asks for, streams included."""
     bot_requests_at_once: int = 60
@@ -104,6 +109,9 @@ class Limits:
     bot_streams_per_address: int = 50
     hints_per_second: float = 0.2
     hints_at_once: int = 5
+    coached_per_second: float = 1
+    """Moves of a seat that its coach looks at before they are made."""
+    coached_at_once: int = 10
     address_hints_per_second: float = 1
     address_hints_at_once: int = 20
 
@@ -193,6 +201,16 @@ class Limits:
         return Rate("challenges", self.challenges_per_day / DAY, self.challenges_per_day)
 
     @property
+    def studies(self) -> Rate:
+        """Of an address."""
+        return Rate("studies", self.studies_per_day / DAY, self.studies_per_day)
+
+    @property
+    def study_changes(self) -> Rate:
+        """Of an address."""
+        return Rate("study changes", self.study_changes_per_second, self.study_changes_at_once)
+
+    @property
     def bot_requests(self) -> Rate:
         """Of a token."""
         return Rate("bot requests", self.bot_requests_per_second, self.bot_requests_at_once)
@@ -211,6 +229,11 @@ class Limits:
     def hints(self) -> Rate:
         """Of a seat."""
         return Rate("hints", self.hints_per_second, self.hints_at_once)
+
+    @property
+    def coached(self) -> Rate:
+        """Of a seat."""
+        return Rate("coached", self.coached_per_second, self.coached_at_once)
 
     @property
     def address_hints(self) -> Rate:

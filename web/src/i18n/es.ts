@@ -25,6 +25,8 @@ export const es: Words = {
     close: "Cerrar",
     rules: "Reglas",
     learn: "Aprender a jugar",
+    openings: "Aperturas",
+    puzzles: "Problemas",
   },
   games: {
     blokus: {
@@ -322,9 +324,22 @@ export const es: Words = {
       clock_runs: "En una partida con reloj no hay pistas.",
       hint_too_fast: "Piensa un poco por tu cuenta: la próxima pista llega pronto.",
       not_over: "Una partida se analiza cuando ha terminado.",
+      nobody_on_turn: "Aquí no le toca a nadie: viene una carta o la partida ha terminado.",
+      no_study: "No existe este estudio: comprueba el enlace.",
+      only_looking: "Este enlace es para mirar: pide el que permite cambiar cosas.",
+      studies_enough: "Desde esta dirección ya se han empezado bastantes estudios por hoy.",
+      study_too_fast: "Demasiados cambios a la vez: espera un momento.",
+      study_full: "Hay tanta gente mirando este estudio que no queda sitio.",
+      not_played_out:
+        "La partida se abandonó: para la suerte y la destreza hace falta una jugada hasta el final.",
+      no_cards: "En este juego no se roban cartas: nada del resultado es suerte.",
+      playing_again:
+        "Los bots aún están volviendo a jugar la partida: pregunta dentro de un momento.",
       busy: "Muchos preguntan a la vez: inténtalo dentro de un momento.",
       no_worker: "Ahora nadie piensa para esta mesa: pide un worker a quien la lleva.",
       no_engine: "El análisis necesita el motor, que no está instalado en este servidor.",
+      no_puzzle: "No existe ese problema: comprueba el enlace.",
+      solved_already: "Esta respuesta es correcta o está incompleta: no hay nada que refutar.",
       warming_up: "El análisis se está preparando: inténtalo dentro de unos segundos.",
     },
   },

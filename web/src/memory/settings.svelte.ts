@@ -21,6 +21,9 @@ interface Kept {
   name: string;
   level: number;
   onward: boolean;
+  light: boolean;
+  coach: boolean;
+  grow: boolean;
 }
 
 const NAME = "squarely.settings";
@@ -31,6 +34,9 @@ const USUAL: Kept = {
   name: "",
   level: 5,
   onward: true,
+  light: false,
+  coach: false,
+  grow: false,
   pace: "natural",
   confirm: "touch",
 };
@@ -110,6 +116,30 @@ class Settings {
   }
   set onward(onward: boolean) {
     this.#change({ onward });
+  }
+
+  /** Whether a puzzle shows after every move if it can still be solved. */
+  get light(): boolean {
+    return this.#kept.light;
+  }
+  set light(light: boolean) {
+    this.#change({ light });
+  }
+
+  /** Whether a coach warns before a move that gives away much, where hints are allowed. */
+  get coach(): boolean {
+    return this.#kept.coach;
+  }
+  set coach(coach: boolean) {
+    this.#change({ coach });
+  }
+
+  /** Whether the bots of the next game follow from the results so far. */
+  get grow(): boolean {
+    return this.#kept.grow;
+  }
+  set grow(grow: boolean) {
+    this.#change({ grow });
   }
 
   #change(part: Partial<Kept>): void {

@@ -4,8 +4,10 @@ import type {
   GameInfo,
   Hint,
   History,
+  KnownThen,
   ReviewedMove,
   LessonInfo,
+  LuckAndSkill,
   MatchInfo,
   OpenedMatch,
   PastPosition,
@@ -69,6 +71,16 @@ export function again(id: string, key: string): Promise<Following> {
 /** What a move of a finished match was worth; null for a card. */
 export function analysis(id: string, ply: number): Promise<ReviewedMove | null> {
   return request(`/api/matches/${encodeURIComponent(id)}/analysis/${ply}`);
+}
+
+/** What players of a finished match could know after a ply. */
+export function beliefs(id: string, ply: number): Promise<KnownThen> {
+  return request(`/api/matches/${encodeURIComponent(id)}/beliefs/${ply}`);
+}
+
+/** The results of a finished match, split into luck and skill. */
+export function luck(id: string): Promise<LuckAndSkill> {
+  return request(`/api/matches/${encodeURIComponent(id)}/luck`);
 }
 
 /** Every move of a game in the order of their numbers. */

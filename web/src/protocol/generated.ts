@@ -3,8 +3,11 @@
 export type Protocol =
   | Accepted
   | AnswerRequest
+  | Arrow
+  | ArrowWish
   | Attendee
   | AwayWish
+  | Belief
   | BlokusColourView
   | BlokusPieceShape
   | BlokusPlacedPiece
@@ -24,6 +27,7 @@ export type Protocol =
   | Challenged
   | ChallengedBot
   | Change
+  | ChangedStudy
   | ChannelChoice
   | ChannelInfo
   | Chat
@@ -32,6 +36,7 @@ export type Protocol =
   | ClockName
   | CodeInfo
   | ComeAgain
+  | CommentWish
   | Commitment
   | CurvePoint
   | DailyInfo
@@ -40,6 +45,8 @@ export type Protocol =
   | DeviceInfo
   | Done
   | Earlier
+  | EngineLine
+  | EvaluationWish
   | EvenGame
   | EvenGameWish
   | EvenProposal
@@ -48,6 +55,9 @@ export type Protocol =
   | Following
   | GameInfo
   | Goal
+  | GrowingWish
+  | GrownGame
+  | GrownLevel
   | Hand
   | Handicap
   | HandicapBody
@@ -60,6 +70,7 @@ export type Protocol =
   | Item
   | Join
   | Joined
+  | KnownThen
   | Ladder
   | LadderBot
   | Leader
@@ -87,6 +98,7 @@ export type Protocol =
   | LokomotoStationView
   | LokomotoTrainView
   | LokomotoView
+  | LuckAndSkill
   | MailToken
   | MatchEnd
   | MatchInfo
@@ -101,9 +113,11 @@ export type Protocol =
   | MemberWish
   | Move
   | MoveProblem
+  | MoveWorth
   | Name
   | NewName
   | NewReport
+  | NewStudy
   | NewTableWish
   | NewToken
   | NewTokenWish
@@ -112,9 +126,13 @@ export type Protocol =
   | NoticeChoice
   | NoticeInfo
   | OpenedMatch
+  | OpeningMove
+  | OpeningPosition
+  | OpeningShare
   | OpponentInfo
   | OptionInfo
   | Outcome
+  | Outlook
   | OwnMatchInfo
   | OwnMeeting
   | PairingWish
@@ -128,19 +146,30 @@ export type Protocol =
   | PlayedMove
   | PlayerKind
   | Pong
+  | Possibility
+  | PossibleCard
   | Presence
   | Problem
   | Profile
   | ProgramMessage
   | ProposedHandicap
+  | ProposedMove
+  | Prospect
   | PushEnd
   | PushKeys
   | PushWish
+  | PuzzleInfo
+  | PuzzleList
+  | PuzzlePosition
+  | PuzzleReply
+  | PuzzleSolution
   | RatingInfo
+  | ReasonInfo
   | Reclaim
   | RecoveryCode
   | Refusal
   | RefusalCode
+  | RemovalWish
   | Rename
   | Resign
   | Result
@@ -153,6 +182,7 @@ export type Protocol =
   | SeatLink
   | SeatLinkHeld
   | SeatLost
+  | SeatLuck
   | SeatRating
   | Seats
   | SeatsTaken
@@ -160,10 +190,20 @@ export type Protocol =
   | SeenEvent
   | SeenPlayer
   | SeenRequest
+  | SelfPlayInfo
   | ServerMessage
+  | ShapeView
   | SignIn
   | SignedInInfo
   | SittingDown
+  | Split
+  | StudyEvaluation
+  | StudyInfo
+  | StudyLooker
+  | StudyNodeWish
+  | StudyNote
+  | StudyPosition
+  | StudyVariation
   | Suggestion
   | TableBegun
   | TableInfo
@@ -173,10 +213,15 @@ export type Protocol =
   | TakeOver
   | TakingUp
   | TokenInfo
+  | TriedMoves
+  | TriedPosition1
+  | TriedTurn
+  | TryWish
   | Turn
   | TurnInfo
   | TypedCode
   | Unit
+  | Upcoming
   | Update
   | VacationInfo
   | VariantInfo
@@ -230,7 +275,10 @@ export type RefusalCode =
   | "no_match"
   | "no_ply"
   | "no_lesson"
+  | "no_puzzle"
+  | "solved_already"
   | "nowhere"
+  | "wrong_method"
   | "wrong_key"
   | "join_too_fast"
   | "seat_elsewhere"
@@ -253,6 +301,7 @@ export type RefusalCode =
   | "accounts_enough"
   | "no_player"
   | "no_device"
+  | "no_bearer"
   | "bot_token"
   | "token_elsewhere"
   | "rated_by_hand"
@@ -283,6 +332,15 @@ export type RefusalCode =
   | "meetings_enough"
   | "hint_too_fast"
   | "not_over"
+  | "nobody_on_turn"
+  | "no_study"
+  | "only_looking"
+  | "studies_enough"
+  | "study_too_fast"
+  | "study_full"
+  | "not_played_out"
+  | "no_cards"
+  | "playing_again"
   | "busy"
   | "no_worker"
   | "no_engine"
@@ -336,6 +394,21 @@ export interface AnswerRequest {
   ref?: string | null;
 }
 /**
+ * An arrow from one place on the board to another, by the names that the game gives them.
+ */
+export interface Arrow {
+  start: string;
+  end: string;
+}
+/**
+ * An arrow to be drawn at a place, or taken away.
+ */
+export interface ArrowWish {
+  place: number;
+  start: string;
+  end: string;
+}
+/**
  * Somebody in the lobby; `known`: the name is that of a signed-in player.
  */
 export interface Attendee {
@@ -351,6 +424,32 @@ export interface Attendee {
  */
 export interface AwayWish {
   days: number;
+}
+/**
+ * What a viewer could have concluded about one secret card of another seat.
+ */
+export interface Belief {
+  viewer: number;
+  holder: number;
+  /**
+   * What the card is worth, which everybody knows.
+   */
+  points: number;
+  /**
+   * By name; the one that is held is always among them.
+   */
+  cards: Possibility[];
+}
+/**
+ * A card that a seat may hold in secret.
+ */
+export interface Possibility {
+  card: string;
+  probability: number;
+  /**
+   * Whether it is the one that the seat holds.
+   */
+  true: boolean;
 }
 /**
  * One colour: what it has laid, what it has left, and what it would count now.
@@ -645,6 +744,54 @@ export interface SeenEvent {
   removed: boolean | null;
 }
 /**
+ * The study after a change, and the place that was changed.
+ */
+export interface ChangedStudy {
+  study: StudyInfo;
+  place: number;
+}
+/**
+ * A study as it is now.
+ */
+export interface StudyInfo {
+  id: string;
+  match: string;
+  revision: number;
+  may_write: boolean;
+  variations: StudyVariation[];
+  notes: StudyNote[];
+  lookers: StudyLooker[];
+  /**
+   * Changes when somebody comes, goes or looks elsewhere.
+   */
+  crowd: string;
+}
+/**
+ * A move that was tried; `parent`: a ply of the game, or another variation.
+ */
+export interface StudyVariation {
+  number: number;
+  parent: number;
+  seat: number;
+  move: string;
+}
+/**
+ * What is said and drawn at a place.
+ */
+export interface StudyNote {
+  place: number;
+  comment: string;
+  arrows: Arrow[];
+}
+/**
+ * Somebody who looks at the study, and at which place of it.
+ */
+export interface StudyLooker {
+  who: string;
+  name: string;
+  place: number;
+}
+/**
  * One way to be told; quiet from one full hour to another, equal ones: never.
  */
 export interface ChannelChoice {
@@ -752,6 +899,13 @@ export interface ComeAgain {
   type: "come_again";
 }
 /**
+ * What is to be said at a place; nothing takes it away.
+ */
+export interface CommentWish {
+  place: number;
+  text: string;
+}
+/**
  * What is fixed for a day: the hash of the seed, and the seed once the day is over.
  */
 export interface Commitment {
@@ -818,7 +972,7 @@ export interface DeviceInfo {
  */
 export interface Done {
   /**
-   * Of the event that it became.
+   * Of the event that it became: states with a smaller one are from before.
    */
   number: number;
 }
@@ -828,6 +982,44 @@ export interface Done {
 export interface Earlier {
   events: SeenEvent[];
   type: "earlier";
+}
+/**
+ * A good move and what would follow it.
+ */
+export interface EngineLine {
+  worth: number;
+  visits: number;
+  turns: Turn[];
+}
+/**
+ * One logged move: who acted, and the move's text.
+ */
+export interface Turn {
+  seat: number;
+  move: string;
+}
+/**
+ * How long the engine thinks, from 0 to 3, and how many lines it names.
+ */
+export interface EvaluationWish {
+  ply: number;
+  /**
+   * @maxItems 500
+   */
+  tried: TriedTurn[];
+  /**
+   * Whose moves are asked for, where several are on turn; null: the first of them.
+   */
+  seat?: number | null;
+  step: number;
+  lines: number;
+}
+/**
+ * A move that somebody tries; seat 0: a card.
+ */
+export interface TriedTurn {
+  seat: number;
+  move: string;
 }
 /**
  * The table as it is first, then what evens it, the most even first.
@@ -942,6 +1134,36 @@ export interface OptionInfo {
   summary: string;
 }
 /**
+ * The next game of somebody whose bots are to grow with them.
+ */
+export interface GrowingWish {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  seats: number;
+  /**
+   * Those so far, the oldest first.
+   *
+   * @maxItems 100
+   */
+  games: GrownGame[];
+}
+/**
+ * A game against bots of one level, and whether it was won; in between: shared.
+ */
+export interface GrownGame {
+  level: number;
+  won: number;
+}
+/**
+ * The level of the bots in the next game.
+ */
+export interface GrownLevel {
+  level: number;
+  /**
+   * To come first against them.
+   */
+  chance: number;
+}
+/**
  * What evens the chances of a seat: points that it is given, pieces that it goes without.
  */
 export interface Handicap {
@@ -1003,13 +1225,6 @@ export interface History {
   scores: number[][];
 }
 /**
- * One logged move: who acted, and the move's text.
- */
-export interface Turn {
-  seat: number;
-  move: string;
-}
-/**
  * I wait at this table: keep my seat while I am connected.
  */
 export interface Hold {
@@ -1048,6 +1263,69 @@ export interface Joined {
   number: number;
   key: string;
   link: string;
+}
+/**
+ * What players could know after so many plies.
+ */
+export interface KnownThen {
+  ply: number;
+  /**
+   * How many positions the beliefs of each viewer were sampled from.
+   */
+  samples: number;
+  /**
+   * What each seat could conclude about each secret card of the others.
+   */
+  beliefs: Belief[];
+  /**
+   * The cards that the beliefs name, as they are drawn.
+   */
+  shapes: ShapeView[];
+  /**
+   * What the unseen cards of Locus could bring; null elsewhere, and once no card comes.
+   */
+  upcoming: Upcoming | null;
+}
+/**
+ * A shape card as lines between lattice points.
+ */
+export interface ShapeView {
+  name: string;
+  points: number;
+  asterisk: boolean;
+  lines: [[number, number], [number, number]][];
+}
+/**
+ * The cards turned face up next: what is left of this deal, else those of the next turn.
+ */
+export interface Upcoming {
+  draws: number;
+  /**
+   * How many cards the next one is drawn from.
+   */
+  unseen: number;
+  colours: Prospect[];
+  shapes: Prospect[];
+  coin: Prospect;
+  cards: Prospect[];
+}
+/**
+ * How likely a kind of card is to come.
+ */
+export interface Prospect {
+  name: string;
+  /**
+   * How many of them are among the cards that the next one is drawn from.
+   */
+  unseen: number;
+  /**
+   * How likely the next card is one of them.
+   */
+  next: number;
+  /**
+   * How likely at least one of the cards turned face up next is one of them.
+   */
+  some: number;
 }
 /**
  * The bots of players in a game, and the levels of ours.
@@ -1470,6 +1748,44 @@ export interface LokomotoView {
   over: boolean;
 }
 /**
+ * The results of a game, split: `average + luck + skill` is the result.
+ */
+export interface LuckAndSkill {
+  /**
+   * How many pairs of games between bots they were measured by.
+   */
+  pairs: number;
+  seats: SeatLuck[];
+}
+/**
+ * How much of a seat's result was luck.
+ */
+export interface SeatLuck {
+  seat: number;
+  points: Split;
+  /**
+   * The same of its share of the win; null in a game for one.
+   */
+  share: Split | null;
+}
+/**
+ * A result in its parts: `average + luck + skill` is the result.
+ */
+export interface Split {
+  result: number;
+  /**
+   * What the bot makes in this seat with any cards.
+   */
+  average: number;
+  luck: number;
+  /**
+   * The standard error of the luck.
+   */
+  luck_error: number;
+  skill: number;
+  skill_error: number;
+}
+/**
  * What the link in a letter brought along.
  */
 export interface MailToken {
@@ -1756,6 +2072,14 @@ export interface MoveProblem {
   breaches: SeenBreach[];
 }
 /**
+ * A move, and what the seat may expect of it.
+ */
+export interface MoveWorth {
+  move: string;
+  worth: number;
+  visits: number;
+}
+/**
  * Somebody keeps their name.
  */
 export interface NewName {
@@ -1789,6 +2113,14 @@ export interface NewReport {
   player?: string | null;
   match?: string | null;
   event?: number | null;
+}
+/**
+ * A study that was begun; the key is for those who may change it.
+ */
+export interface NewStudy {
+  id: string;
+  key: string;
+  link: string;
 }
 /**
  * A table that somebody opens for others.
@@ -1912,6 +2244,68 @@ export interface SeatLink {
   link: string;
 }
 /**
+ * A move that was made in a position.
+ */
+export interface OpeningMove {
+  move: string;
+  /**
+   * The other moves that are the same by symmetry.
+   */
+  same: string[];
+  /**
+   * In games of bots; null: never made there.
+   */
+  self_play: OpeningShare | null;
+  /**
+   * In finished matches of this server.
+   */
+  here: OpeningShare | null;
+}
+/**
+ * How a move went for those who made it.
+ */
+export interface OpeningShare {
+  games: number;
+  /**
+   * Of what could be won, from 0 to 1; a shared win is split.
+   */
+  share: number;
+  low: number;
+  /**
+   * Between these it lies 19 times out of 20.
+   */
+  high: number;
+}
+/**
+ * A position of an opening, and what was played there.
+ */
+export interface OpeningPosition {
+  /**
+   * As a spectator sees it.
+   */
+  view: unknown;
+  /**
+   * So many plies of a game are counted.
+   */
+  depth: number;
+  /**
+   * Those that were made most first.
+   */
+  moves: OpeningMove[];
+  /**
+   * null: there are no games of bots.
+   */
+  made: SelfPlayInfo | null;
+}
+/**
+ * How the games of bots were played.
+ */
+export interface SelfPlayInfo {
+  games: number;
+  level: number;
+  seed: number;
+}
+/**
  * Somebody who played against a player.
  */
 export interface OpponentInfo {
@@ -1928,6 +2322,19 @@ export interface OpponentInfo {
    * Whether it is the account of a bot.
    */
   program: boolean;
+}
+/**
+ * Whether the goal of a game for one can still be reached, and not how.
+ */
+export interface Outlook {
+  /**
+   * The ply that it answers.
+   */
+  ply: number;
+  /**
+   * null: the game has no goal, or nobody could think about it yet.
+   */
+  goal: Goal | null;
 }
 /**
  * A match of mine.
@@ -2020,6 +2427,13 @@ export interface PlayedMove {
   ply: number;
 }
 /**
+ * A card that may come, and how likely that is beside the others.
+ */
+export interface PossibleCard {
+  move: string;
+  weight: number;
+}
+/**
  * Which seats are connected, and how many watch.
  */
 export interface Presence {
@@ -2095,6 +2509,12 @@ export interface ResultInfo {
   after: number | null;
 }
 /**
+ * A move that somebody is about to make.
+ */
+export interface ProposedMove {
+  move: string;
+}
+/**
  * A browser that does not want to be told any more.
  */
 export interface PushEnd {
@@ -2115,10 +2535,158 @@ export interface PushWish {
   keys: PushKeys;
 }
 /**
+ * A puzzle in a list.
+ */
+export interface PuzzleInfo {
+  id: string;
+  /**
+   * From 2, which nearly every level of bots solves, to 8, which none up to level 7 does.
+   */
+  difficulty: number;
+  themes: string[];
+}
+/**
+ * The puzzles of a box, the easy ones first.
+ */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+  /**
+   * The puzzle of the day.
+   */
+  today: string;
+  day: string;
+}
+/**
+ * A puzzle after the moves of an answer so far.
+ */
+export interface PuzzlePosition {
+  view: {
+    [k: string]: unknown;
+  };
+  /**
+   * The seats on turn; 0: a card is to come.
+   */
+  to_act: number[];
+  /**
+   * The moves of the seat that is asked about.
+   */
+  legal: string[];
+  /**
+   * What its move is composed of, in games with too many moves for a list.
+   */
+  offers: unknown;
+  /**
+   * Who solves it.
+   */
+  seat: number;
+  seats: number;
+  variant: string;
+  options: string[];
+  /**
+   * Whether the answer is right, wrong, or not complete.
+   */
+  verdict: "open" | "solved" | "wrong";
+  /**
+   * The moves of the solution, once it is found.
+   */
+  solution: string[];
+}
+/**
+ * What comes of a wrong answer.
+ */
+export interface PuzzleReply {
+  /**
+   * Who replies; null: nobody.
+   */
+  seat: number | null;
+  move: string | null;
+  /**
+   * How much more the solution brings.
+   */
+  lost: number;
+  unit: Unit;
+  position: TriedPosition;
+}
+/**
+ * The board after the reply.
+ */
+export interface TriedPosition {
+  view: {
+    [k: string]: unknown;
+  };
+  /**
+   * The seats on turn; 0: a card is to come.
+   */
+  to_act: number[];
+  /**
+   * The moves of the seat that is asked about.
+   */
+  legal: string[];
+  /**
+   * What its move is composed of, in games with too many moves for a list.
+   */
+  offers: unknown;
+}
+/**
+ * The solution, for those who give up.
+ */
+export interface PuzzleSolution {
+  moves: string[];
+  position: TriedPosition1;
+  /**
+   * What may be expected of it.
+   */
+  worth: number;
+  /**
+   * What may be expected of the best other decision.
+   */
+  other_worth: number;
+  unit: Unit;
+  /**
+   * Whether both were proven.
+   */
+  exact: boolean;
+}
+/**
+ * A position, and what can be done in it.
+ */
+export interface TriedPosition1 {
+  view: {
+    [k: string]: unknown;
+  };
+  /**
+   * The seats on turn; 0: a card is to come.
+   */
+  to_act: number[];
+  /**
+   * The moves of the seat that is asked about.
+   */
+  legal: string[];
+  /**
+   * What its move is composed of, in games with too many moves for a list.
+   */
+  offers: unknown;
+}
+/**
+ * What a move gave away: a code, and the facts of the position that words are made of.
+ */
+export interface ReasonInfo {
+  code: string;
+  facts: {
+    [k: string]: string | number | string[];
+  };
+}
+/**
  * A new recovery code, shown once; the last one is void.
  */
 export interface RecoveryCode {
   recovery_code: string;
+}
+/**
+ * A variation to be removed with all that follows.
+ */
+export interface RemovalWish {
+  place: number;
 }
 /**
  * Another name.
@@ -2153,6 +2721,10 @@ export interface ReviewedMove {
    * Whether all 84 pieces could still be laid before the move; null but in Eighty-four.
    */
   goal: Goal | null;
+  /**
+   * What it gave away, the weightiest first; only of slips and worse.
+   */
+  reasons: ReasonInfo[];
 }
 /**
  * A good move, and what could be expected of it.
@@ -2288,6 +2860,58 @@ export interface SittingDown {
   name?: string | null;
 }
 /**
+ * What the engine says at a node, from what the seat on turn could see.
+ */
+export interface StudyEvaluation {
+  seat: number;
+  forecast: number[];
+  unit: Unit;
+  exact: boolean;
+  goal: Goal | null;
+  lines: EngineLine[];
+  moves: MoveWorth[];
+}
+/**
+ * A ply of the game, and what is tried after it.
+ */
+export interface StudyNodeWish {
+  ply: number;
+  /**
+   * @maxItems 500
+   */
+  tried: TriedTurn[];
+  /**
+   * Whose moves are asked for, where several are on turn; null: the first of them.
+   */
+  seat?: number | null;
+}
+/**
+ * A position of a study, with all that was secret in the match.
+ */
+export interface StudyPosition {
+  view: {
+    [k: string]: unknown;
+  };
+  /**
+   * The seats on turn; 0: a card is to come.
+   */
+  to_act: number[];
+  /**
+   * The moves of the seat that is asked about.
+   */
+  legal: string[];
+  /**
+   * What its move is composed of, in games with too many moves for a list.
+   */
+  offers: unknown;
+  /**
+   * The seat whose moves these are; null where a card comes, or the game is over.
+   */
+  seat: number | null;
+  cards: PossibleCard[];
+  scores: number[];
+}
+/**
  * An open table, and for whoever brings a key along their match once it has begun.
  */
 export interface TableInfo {
@@ -2324,6 +2948,23 @@ export interface TakingUp {
   name?: string;
 }
 /**
+ * The moves that lead from a position to the one that is asked for.
+ */
+export interface TriedMoves {
+  /**
+   * @maxItems 400
+   */
+  moves: string[];
+}
+/**
+ * A move to be tried at a place.
+ */
+export interface TryWish {
+  place: number;
+  seat: number;
+  move: string;
+}
+/**
  * A match with days for a move that waits for me.
  */
 export interface TurnInfo {
@@ -2332,6 +2973,10 @@ export interface TurnInfo {
   seat: number;
   clock: ClockName;
   others: string[];
+  /**
+   * Which of the others are programs.
+   */
+  programs: string[];
   since: number;
   /**
    * When the time is over.

@@ -2,8 +2,12 @@ export type Place =
   | { page: "home" }
   | { page: "match"; id: string; key: string | null }
   | { page: "replay"; id: string; key: string | null }
+  | { page: "study"; id: string; key: string | null }
+  | { page: "mistakes"; id: string; key: string | null }
   | { page: "rules"; game: string; clause: string | null }
   | { page: "learn"; game: string }
+  | { page: "openings"; game: string; line: string | null }
+  | { page: "puzzles"; game: string; mark: string | null }
   | { page: "me"; code: string | null }
   | { page: "player"; name: string }
   | { page: "ratings"; category: string }
@@ -31,12 +35,16 @@ export function placeOf(path: string, hash: string): Place {
   if (first === "ladder") return { page: "ladder", category: second };
   if (first === "match") return { page: "match", id: second, key: mark };
   if (first === "replay") return { page: "replay", id: second, key: mark };
+  if (first === "study") return { page: "study", id: second, key: mark };
+  if (first === "mistakes") return { page: "mistakes", id: second, key: mark };
   if (first === "rules") return { page: "rules", game: second, clause: mark };
   if (first === "confirm") return { page: "confirm", token: second };
   if (first === "join") return { page: "join", id: second };
   if (first === "meet") return { page: "meet", id: second };
   if (first === "challenge") return { page: "challenge", id: second };
   if (first === "learn") return { page: "learn", game: second };
+  if (first === "openings") return { page: "openings", game: second, line: lineIn(mark) };
+  if (first === "puzzles") return { page: "puzzles", game: second, mark };
   return { page: "nowhere" };
 }
 
@@ -62,6 +70,16 @@ export function replayAddress(id: string): string {
   return `/replay/${id}`;
 }
 
+/** A study; with its key it can be changed. */
+export function studyAddress(id: string, key?: string | null): string {
+  return key ? `/study/${id}#${key}` : `/study/${id}`;
+}
+
+/** Where somebody learns from the own moves of a finished match. */
+export function mistakesAddress(id: string): string {
+  return `/mistakes/${id}`;
+}
+
 /** Whether links that begin with this machine's own name would lead nobody else here. */
 export function leadsOnlyHere(host: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(host);
@@ -80,6 +98,9 @@ export function ladderAddress(category: string): string {
   return `/ladder/${category}`;
 }
 
+/** What programs may ask for, on the page of the API. */
+export const BOT_API = "/api/docs/#/bots";
+
 /** Where another device is signed in with a code. */
 export function deviceAddress(code: string): string {
   return `/me#${code}`;
@@ -89,12 +110,27 @@ export function learnAddress(game: string): string {
   return `/learn/${game}`;
 }
 
+/** The page of first moves; `line` says which were made, as `openings/line.ts` writes it. */
+export function openingsAddress(game: string, line = ""): string {
+  return line ? `/openings/${game}#${line}` : `/openings/${game}`;
+}
+
+/** The puzzles of a box; `mark` is one of them, `today` or `run`. */
+export function puzzlesAddress(game: string, mark = ""): string {
+  return mark ? `/puzzles/${game}#${mark}` : `/puzzles/${game}`;
+}
+
 export function rulesAddress(game: string, clause?: string): string {
   return clause ? `/rules/${game}#${clause}` : `/rules/${game}`;
 }
 
 function deviceCodeIn(mark: string | null): string | null {
   return mark !== null && /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/i.test(mark) ? mark : null;
+}
+
+/** The moves that an address names; null where its mark is something else, such as a heading. */
+function lineIn(mark: string | null): string | null {
+  return mark === null ? "" : /^[a-z0-9,;]+\d$|^fixed$/.test(mark) ? mark : null;
 }
 
 function decoded(part: string): string {

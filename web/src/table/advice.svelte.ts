@@ -4,6 +4,7 @@ import { settings } from "../memory/settings.svelte";
 import * as api from "../protocol/api";
 import type { Hint } from "../protocol/generated";
 import type { LiveMatch } from "../protocol/live.svelte";
+import type { GameInBrowser } from "./boards";
 import { words } from "./words";
 
 type FetchHint = (match: string, key: string) => Promise<Hint>;
@@ -16,6 +17,8 @@ export class Advice {
   problem = $state("");
   /** Put aside for a clear view of the board. */
   hidden = $state(false);
+  /** How often more of the hint was asked for, where it is told little by little. */
+  asked = $state(0);
   #situation = "";
 
   constructor(private readonly fetch: FetchHint = api.hint) {}
@@ -25,10 +28,14 @@ export class Advice {
     return this.hidden ? null : this.hint;
   }
 
-  /** Asks for a hint; asked again, it is hidden or shown. */
-  async press(live: SeatAtMatch): Promise<void> {
+  /** Asks for a hint; asked again, more of it is told if there are teases, or it is hidden. */
+  async press(live: SeatAtMatch, teases = 0): Promise<void> {
     if (this.asking || live.key === null) return;
     if (this.hint) {
+      if (this.asked < teases) {
+        this.asked += 1;
+        return;
+      }
       this.hidden = !this.hidden;
       return;
     }
@@ -55,12 +62,28 @@ export class Advice {
     this.hint = null;
     this.problem = "";
     this.hidden = false;
+    this.asked = 0;
   }
 }
 
 /** Changes with what the seat may do, and not with what others do meanwhile. */
 function situationOf({ state, welcome }: SeatAtMatch): string {
   return JSON.stringify([welcome?.you, state?.legal, state?.offers]);
+}
+
+/** What is said of a hint before it is told whole, the vaguest first; nothing in most games. */
+export function teasesOf(
+  hint: Hint | null,
+  game: GameInBrowser | undefined,
+  view: unknown,
+): readonly string[] {
+  return (hint && game?.puzzle?.(view)?.tease(hint.move)) ?? [];
+}
+
+/** A tease of a hint, with what may be expected. */
+export function teaseText(hint: Hint, tease: string): string {
+  if (hint.worth === null || hint.unit === null || !hint.goal) return tease;
+  return `${tease} ${words[settings.language].goals[hint.goal](amount(hint.worth, hint.unit))}`;
 }
 
 /** A hint in words; the move as its game tells it. */

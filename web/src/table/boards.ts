@@ -6,7 +6,7 @@ import { lokomoto } from "../games/lokomoto";
 import type { ClauseNumber } from "../i18n/clauses.en";
 import type { Words } from "../i18n/en";
 import type { Language } from "../memory/settings.svelte";
-import type { Seat } from "../protocol/generated";
+import type { KnownThen, ReasonInfo, Seat } from "../protocol/generated";
 import type { RecentMove } from "../protocol/recent";
 
 /** A move that nobody has made: shown on the board as if it were about to be. */
@@ -65,6 +65,17 @@ export interface OpeningProps {
   seat: Seat;
 }
 
+/** What could be known at a moment of a finished game, for the game to draw. */
+export interface KnownProps<View = unknown> {
+  known: KnownThen;
+  /** The position of that moment. */
+  view: View;
+  /** The name of every seat. */
+  names: readonly string[];
+  /** The reader's seat; null: a spectator. */
+  own: Seat | null;
+}
+
 /** A colour that a seat plays, for the swatches beside its name. */
 export interface SeatMark {
   colour: string;
@@ -91,6 +102,14 @@ export type Tutorials = Record<Language, Record<string, readonly LessonWords[]>>
 /** Who a sentence is about: somebody else, the reader, or what the reader is told to do. */
 export type Voice = "they" | "you" | "do";
 
+/** A game for one with a goal: everything is to be laid. */
+export interface Puzzle {
+  /** How many pieces there are. */
+  all: number;
+  /** A move in words that do not give it away, the vaguest first. */
+  tease(move: string): readonly string[];
+}
+
 /** All that a game brings to the browser. */
 export interface GameInBrowser<View = unknown> {
   /** The pictures of its boxes on the first page; forms of a game may come in their own. */
@@ -99,6 +118,13 @@ export interface GameInBrowser<View = unknown> {
   tutorials: () => Promise<Tutorials>;
   /** The variants that other programs read as .blksgf. */
   blksgf?: readonly string[];
+  /** The boxes whose first moves are counted, each with the option that makes other openings. */
+  openings?: Readonly<Record<string, string | null>>;
+  /** What players could know: the title of its panel, null where there is nothing, and the panel. */
+  known?: {
+    title(view: View): string | null;
+    Panel: Component<KnownProps<View>>;
+  };
   /** Whether a seat sees here what the others may not. */
   hasSecrets?(view: View): boolean;
   Board: Component<BoardProps<View>>;
@@ -110,10 +136,16 @@ export interface GameInBrowser<View = unknown> {
   score(view: View, seat: Seat): number | null;
   /** The next rank of a game alone, and how many points are missing; null where there is none. */
   nextRank?(view: View): { rank: string; points: number } | null;
+  /** What the game is about, where it is a puzzle; null: it is none. */
+  puzzle?(view: View): Puzzle | null;
   /** A move in words, for the log and for those who listen; also one that nobody has made. */
   say(move: string, view: View, voice?: Voice): string;
+  /** What a move gave away, or would give away, in words; null: there are none for it. */
+  why(reason: ReasonInfo, nameOf: (seat: Seat) => string, made: boolean): string | null;
   /** The board in words, place by place, for those who do not see it. */
   inspect(asked: Asked<View>): Inspection;
+  /** The places on the board that a move is about, as arrows name them; none: it is about cards. */
+  places(move: string): readonly string[];
   /** Whether a board with this view can draw the move as a ghost. */
   shows(move: string, view: View): boolean;
   /** The colour of a move in the log. */

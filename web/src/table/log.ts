@@ -1,5 +1,6 @@
 import { dayText, listText, t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
+import { marked } from "../players/marked";
 import type { MatchState, SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
 import type { GameInBrowser } from "./boards";
 import { words } from "./words";
@@ -8,16 +9,27 @@ export interface Line {
   number: number;
   text: string;
   who: string;
+  /** Whether that is the account of a bot. */
+  program: boolean;
   colour: string | null;
   note: string;
   /** Taken back. */
   undone: boolean;
 }
 
-/** What a seat is called now. */
+/** Who a seat is now, for places where the mark of a bot is drawn. */
+export function playerOf(
+  players: readonly SeenPlayer[],
+  seat: Seat | null,
+): Pick<SeenPlayer, "name" | "program"> {
+  if (seat === null) return { name: t().table.spectator, program: false };
+  const unknown = { name: t().setUp.seat(seat), program: false };
+  return players.find((player) => player.seat === seat) ?? unknown;
+}
+
+/** What a seat is called now, in a text. */
 export function nameOf(players: readonly SeenPlayer[], seat: Seat | null): string {
-  if (seat === null) return t().table.spectator;
-  return players.find((player) => player.seat === seat)?.name ?? t().setUp.seat(seat);
+  return marked(playerOf(players, seat));
 }
 
 /** Who is on turn; `you` is told so as "you", null: everyone by name. */
@@ -54,12 +66,13 @@ export function lineOf(
   stands: ReadonlySet<number> | null = null,
 ): Line | null {
   const mine = you !== null && event.seat === you;
-  const name = nameOf(players, event.seat);
-  const who = mine ? words[settings.language].you : name;
+  const player = playerOf(players, event.seat);
+  const who = mine ? words[settings.language].you : marked(player);
   const line = (text: string, extra: Partial<Line> = {}): Line => ({
     number: event.number,
     text,
     who: "",
+    program: false,
     colour: null,
     note: "",
     undone: false,
@@ -80,7 +93,8 @@ export function lineOf(
             ? t().table.byBot
             : "";
       return line(said, {
-        who,
+        who: mine ? who : player.name,
+        program: !mine && player.program,
         colour: game?.colour(move, view, event.seat) ?? null,
         note,
         undone: stands !== null && !stands.has(event.number),
@@ -107,7 +121,8 @@ export function lineOf(
       );
     }
     case "named": {
-      const [was, now] = [formerName(events, event), event.text ?? ""];
+      const [was, name] = [formerName(events, event), event.text ?? ""];
+      const now = name === player.name ? marked(player) : name;
       return line(was === null ? t().events.arrived(now) : t().events.named(was, now));
     }
     case "taken_over":
@@ -124,5 +139,6 @@ function stood(players: readonly SeenPlayer[], seat: Seat): boolean {
 
 /** A line as it is read out. */
 export function spoken(line: Line): string {
-  return line.who ? t().events.played(line.who, line.text) : line.text;
+  const who = marked({ name: line.who, program: line.program });
+  return line.who ? t().events.played(who, line.text) : line.text;
 }

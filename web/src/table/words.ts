@@ -3,6 +3,7 @@ import type { Language } from "../memory/settings.svelte";
 const en = {
   level: (level: number) => `level ${level}`,
   hint: "Hint",
+  hintMore: "Tell me more",
   thinking: "Thinking …",
   idea: (move: string) => `${move}.`,
   share: (part: string) => `That promises ${part} of the win.`,
@@ -73,6 +74,7 @@ type Words = typeof en;
 const de: Words = {
   level: (level) => `Stufe ${level}`,
   hint: "Tipp",
+  hintMore: "Mehr verraten",
   thinking: "Ich überlege …",
   idea: (move) => `${move}.`,
   share: (part) => `Das verspricht ${part} vom Sieg.`,
@@ -139,6 +141,7 @@ const de: Words = {
 const es: Words = {
   level: (level) => `nivel ${level}`,
   hint: "Pista",
+  hintMore: "Dime más",
   thinking: "Pensando …",
   idea: (move) => `${move}.`,
   share: (part) => `Promete el ${part} de la victoria.`,

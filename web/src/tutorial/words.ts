@@ -6,6 +6,7 @@ const en = {
   next: "Next step",
   again: "Once more",
   play: "Play a game",
+  puzzles: "Ten puzzles",
   rules: "All the rules",
   finished: "That is all you need",
   finishedMore:
@@ -21,6 +22,7 @@ const de: Words = {
   next: "Nächster Schritt",
   again: "Noch einmal",
   play: "Eine Partie spielen",
+  puzzles: "Zehn Rätsel",
   rules: "Alle Regeln",
   finished: "Mehr braucht man nicht",
   finishedMore:
@@ -35,6 +37,7 @@ const es: Words = {
   next: "Siguiente paso",
   again: "Otra vez",
   play: "Jugar una partida",
+  puzzles: "Diez problemas",
   rules: "Todas las reglas",
   finished: "No hace falta más",
   finishedMore:

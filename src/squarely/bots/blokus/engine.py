@@ -15,6 +15,7 @@ from squarely.bots.blokus.evaluator_file import weights_for
 from squarely.bots.blokus.evaluator_memory import Weights
 from squarely.bots.blokus.game import State, copy, state_of
 from squarely.bots.blokus.params import PARAMS, SearchParams
+from squarely.bots.blokus.principal import replies
 from squarely.bots.blokus.search import simulate
 from squarely.bots.blokus.sides import Sides, mover_of, sides_of
 from squarely.bots.blokus.solver import Solution, solve_moves
@@ -61,6 +62,10 @@ class _RootMove(NamedTuple):
     value_sum: float
     win_sum: float
     prior: float = 0.0
+
+
+NAMED_LINES = 5
+"""Of so many of the best moves it is told what would follow them."""
 
 
 class SearchBot:
@@ -136,11 +141,17 @@ class SearchBot:
         alone = len(self._rules.seats) == 1
         scale = MAX_PLIES if alone else 1
         choices = tuple(
-            MoveEvaluation(self._move(each.number), scale * each.win_sum / each.visits, each.visits)
-            for each in root_moves
+            MoveEvaluation(
+                self._move(each.number),
+                scale * each.win_sum / each.visits,
+                each.visits,
+                () if solution or place >= NAMED_LINES else self._line(each.number),
+            )
+            for place, each in enumerate(root_moves)
         )
         forecast = tuple(scale * float(share) for share in wins[: len(self._rules.seats)])
-        return Evaluation(forecast, choices, "points" if alone else "share")
+        exact = solution is not None
+        return Evaluation(forecast, choices, "points" if alone else "share", exact=exact)
 
     def _restrict(self, moves: Sequence[Move]) -> None:
         """Restricts the root to some of the legal moves."""
@@ -178,6 +189,10 @@ class SearchBot:
                     known.prior + float(tree.prior[child]),
                 )
         return sorted(found.values(), key=lambda each: (-each.visits, -each.value_sum, -each.prior))
+
+    def _line(self, number: int) -> tuple[Move, ...]:
+        """The replies that the first tree expects to a move."""
+        return tuple(self._move(each) for each in replies(self._workspaces[0].tree, number))
 
     def _move(self, number: int) -> Move:
         return self._rules.board.placements[self._tables.order[number]].move

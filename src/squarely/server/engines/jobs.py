@@ -1,4 +1,4 @@
-"""What workers are asked to do: a bot's move, a hint, the review of a move that was made."""
+"""What workers are asked to do: a bot's move, a hint, or a part of looking back at a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from squarely.analysis.reviews import MoveReview, review
+from squarely.analysis.knowledge import Knowledge, knowledge
+from squarely.analysis.luck import Pair, play_pair
+from squarely.analysis.nodes import NodeEvaluation, evaluate_node
+from squarely.analysis.puzzles.puzzle import Puzzle
+from squarely.analysis.puzzles.refutation import Refutation, refute
+from squarely.analysis.reviews import LOOKS, MoveReview, review, review_with
 from squarely.bots import warming
 from squarely.bots.bot import Bot, Budget, Goal, Unit
 from squarely.bots.registry import analysis_bot
@@ -61,6 +66,16 @@ class HintRequest:
 
 
 @dataclass(frozen=True)
+class CoachRequest:
+    """A move that a person is about to make, to be weighed against better ones."""
+
+    move: MoveRequest
+    seat: Seat
+    text: str
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Advice:
     """A move and its expected value, which is unknown until the engine is compiled."""
 
@@ -81,6 +96,43 @@ class AnalysisRequest:
     seat: Seat
     move: str
     simulations: int
+
+
+@dataclass(frozen=True)
+class KnowledgeRequest:
+    """A position of a finished game, of which is asked what players could know."""
+
+    setup: Setup
+    position: Any
+    ply: int
+
+
+@dataclass(frozen=True)
+class NodeRequest:
+    """A position of a study, and how long and for how many lines it is looked at."""
+
+    setup: Setup
+    position: Any
+    seat: Seat
+    lines: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class PairRequest:
+    """The cards of a finished game, for one of the pairs of games that tell luck from skill."""
+
+    setup: Setup
+    cards: tuple[Any, ...]
+    number: int
+
+
+@dataclass(frozen=True)
+class RefutationRequest:
+    """A wrong answer to a puzzle."""
+
+    puzzle: Puzzle
+    answer: tuple[str, ...]
 
 
 def setup_of(match: Match) -> Setup:
@@ -134,6 +186,21 @@ def advise(request: HintRequest) -> Advice:
     return Advice(best.move, best.value, evaluation.unit, evaluation.goal)
 
 
+def weigh(request: CoachRequest) -> MoveReview | None:
+    """What a move would give away, from what the seat sees; None until the engine is compiled."""
+    asked = request.move
+    rules = rules_of(asked.setup)
+    if not warming.is_ready(rules):
+        warming.begin([rules.game])
+        return None
+    rng = Random(SEED)
+    # What the view hides is drawn: nothing of what is said depends on it.
+    pos = rules.determinize(asked.view, rng)
+    budget = Budget(seconds=request.seconds / LOOKS)
+    bot = analysis_bot(rules, rng)
+    return review_with(rules, pos, 0, request.seat, request.text, bot, budget)
+
+
 def analyse(request: AnalysisRequest) -> MoveReview | None:
     """The review of a move, None until the engine is compiled."""
     rules = rules_of(request.setup)
@@ -144,6 +211,35 @@ def analyse(request: AnalysisRequest) -> MoveReview | None:
     return review(
         rules, request.before, request.ply, request.seat, request.move, budget, SEED, over=True
     )
+
+
+def look_at(request: NodeRequest) -> NodeEvaluation | None:
+    """What the engine says at a node of a study, None until it is compiled."""
+    rules = rules_of(request.setup)
+    if not warming.is_ready(rules):
+        warming.begin([rules.game])
+        return None
+    budget = Budget(seconds=request.seconds)
+    return evaluate_node(rules, request.position, request.seat, request.lines, budget, SEED)
+
+
+def known_then(request: KnowledgeRequest) -> Knowledge:
+    """What players could know in a position."""
+    return knowledge(rules_of(request.setup), request.position, request.ply, SEED)
+
+
+def pair(request: PairRequest) -> Pair:
+    """A pair of games between baseline bots: with these cards, and with others."""
+    return play_pair(rules_of(request.setup), request.cards, request.number, SEED)
+
+
+def refutation(request: RefutationRequest) -> Refutation | None:
+    """What comes of a wrong answer, None until the engine is compiled."""
+    rules, _ = request.puzzle.position()
+    if not warming.is_ready(rules):
+        warming.begin([rules.game])
+        return None
+    return refute(request.puzzle, request.answer, SEED)
 
 
 @lru_cache(maxsize=32)

@@ -67,6 +67,9 @@ def site(folder: Path = FOLDER) -> Starlette:
         # The client says it in words, and in the visitor's language.
         return shown(404)
 
+    def wrong_method(request: Request, problem: Exception) -> Response:
+        return response(RequestRefused("wrong_method"))
+
     def file(request: Request) -> Response:
         path = folder / request.url.path.lstrip("/")
         # A new build is noticed at once, above all its service worker.
@@ -76,8 +79,12 @@ def site(folder: Path = FOLDER) -> Starlette:
         "/",
         "/match/{id}",
         "/replay/{id}",
+        "/study/{id}",
+        "/mistakes/{id}",
         "/rules/{game}",
         "/learn/{game}",
+        "/openings/{game}",
+        "/puzzles/{game}",
         "/me",
         "/player/{name}",
         "/ratings/{category}",
@@ -98,4 +105,5 @@ def site(folder: Path = FOLDER) -> Starlette:
             Route("/{address:path}", nowhere),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=500)],
+        exception_handlers={405: wrong_method},
     )

@@ -5,21 +5,40 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
+import orjson
 from pydantic import TypeAdapter
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from squarely.analysis.knowledge import Knowledge
+from squarely.analysis.luck import Luck
+from squarely.analysis.nodes import NodeEvaluation
+from squarely.analysis.puzzles.refutation import Refutation
 from squarely.analysis.reviews import MoveReview
 from squarely.kernel.rules import Seat
 from squarely.server.bus.bus import Bus
 from squarely.server.bus.tracker import Tracker
-from squarely.server.jobs.queues import HEARTBEAT, HINT, QUESTIONS, REVIEW, TURN, JobQueue, turns_of
+from squarely.server.jobs.queues import (
+    COACH,
+    HEARTBEAT,
+    HINT,
+    KNOWLEDGE,
+    LUCK,
+    NODE,
+    QUESTIONS,
+    REFUTATION,
+    REVIEW,
+    TURN,
+    JobQueue,
+    turns_of,
+)
 from squarely.server.live.backend import BotTurn
-from squarely.server.live.questions import Advised
+from squarely.server.live.questions import Advised, StudyNode
 from squarely.server.refusals import RequestRefused
 
 WORKERS = "worker/"
@@ -28,6 +47,8 @@ SENT_WITHIN = 2.0
 CLOSED_WITHIN = 0.5
 ANSWER_WITHIN = 30.0
 """Seconds that a person waits for a hint or a review."""
+LUCK_WITHIN = 600.0
+"""Seconds for all the games that tell luck from skill, on workers that have other things to do."""
 LOOK_EVERY = 1.0
 """Seconds after which an answer is looked for that nobody announced."""
 KEPT = 60
@@ -36,6 +57,10 @@ KEPT = 60
 _log = logging.getLogger(__name__)
 _advised = TypeAdapter(Advised)
 _review = TypeAdapter(MoveReview)
+_knowledge = TypeAdapter(Knowledge)
+_node = TypeAdapter(NodeEvaluation)
+_luck = TypeAdapter(Luck)
+_refutation = TypeAdapter(Refutation)
 
 
 class QueuedTurns:
@@ -99,11 +124,55 @@ class QueuedQuestions:
         found = await self._ask(HINT, None, match_id=match_id, seat=seat, address=address)
         return _advised.validate_python(found)
 
-    async def review(self, match_id: str, ply: int, address: str) -> MoveReview:
-        """What the move of a ply was worth; asked twice at once it is worked out once."""
-        key = f"{match_id}/{ply}"
-        found = await self._ask(REVIEW, key, match_id=match_id, ply=ply, address=address)
+    async def coach(self, match_id: str, seat: Seat, move: str, address: str) -> MoveReview:
+        """What a move that a seat is about to make would give away."""
+        found = await self._ask(
+            COACH, None, match_id=match_id, seat=seat, move=move, address=address
+        )
         return _review.validate_python(found)
+
+    async def review(
+        self, match_id: str, ply: int, address: str, move: str | None = None
+    ) -> MoveReview:
+        """What a move of a ply was worth; asked twice at once it is worked out once."""
+        key = f"{match_id}/{ply}" if move is None else f"{match_id}/{ply}/{move}"
+        found = await self._ask(REVIEW, key, match_id=match_id, ply=ply, address=address, move=move)
+        return _review.validate_python(found)
+
+    async def knowledge(self, match_id: str, ply: int, address: str) -> Knowledge:
+        """What players could know after a ply."""
+        key = f"{match_id}/{ply}/{KNOWLEDGE}"
+        found = await self._ask(KNOWLEDGE, key, match_id=match_id, ply=ply, address=address)
+        return _knowledge.validate_python(found)
+
+    async def luck(self, match_id: str, address: str) -> Luck:
+        """How much of the results was luck."""
+        key = f"{match_id}/{LUCK}"
+        found = await self._ask(LUCK, key, LUCK_WITHIN, match_id=match_id, address=address)
+        return _luck.validate_python(found)
+
+    async def refutation(
+        self, box: str, puzzle_id: str, answer: Sequence[str], address: str
+    ) -> Refutation:
+        """What comes of a wrong answer to a puzzle."""
+        found = await self._ask(
+            REFUTATION, None, box=box, puzzle_id=puzzle_id, answer=list(answer), address=address
+        )
+        return _refutation.validate_python(found)
+
+    async def node(
+        self, match_id: str, node: StudyNode, step: int, lines: int, address: str
+    ) -> NodeEvaluation:
+        """What the engine says at a node of a study; whoever looks at the same is told the same."""
+        asked: dict[str, Any] = {
+            "match_id": match_id,
+            "node": asdict(node),
+            "step": step,
+            "lines": lines,
+        }
+        digest = hashlib.blake2b(orjson.dumps(asked), digest_size=16).hexdigest()
+        found = await self._ask(NODE, f"{match_id}/{digest}", address=address, **asked)
+        return _node.validate_python(found)
 
     async def close(self) -> None:
         """Lets go of Redis, be it there or not."""
@@ -111,14 +180,16 @@ class QueuedQuestions:
             async with asyncio.timeout(CLOSED_WITHIN):
                 await self._queue.disconnect()
 
-    async def _ask(self, function: str, key: str | None, **question: Any) -> Any:
+    async def _ask(
+        self, function: str, key: str | None, within: float = ANSWER_WITHIN, **question: Any
+    ) -> Any:
         if not self._bus.well or not self._tracker.all_of(WORKERS):
             raise RequestRefused("no_worker", wait=5)
-        settings: dict[str, Any] = {"timeout": ANSWER_WITHIN, "heartbeat": HEARTBEAT, "retries": 3}
+        settings: dict[str, Any] = {"timeout": within, "heartbeat": HEARTBEAT, "retries": 3}
         if key is not None:
             settings["key"] = key
         try:
-            async with asyncio.timeout(ANSWER_WITHIN):
+            async with asyncio.timeout(within):
                 job = await self._queue.enqueue(function, ttl=KEPT, **settings, **question)
                 if job is None and key is not None:
                     job = await self._queue.job(key)

@@ -23,7 +23,9 @@ SWEEP_EVERY = 2
 """Seconds between looks for such questions."""
 GIVE_UP_WITHIN = 0.5
 """Seconds for a worker to give up a question that it seems to have forgotten."""
-TURN, HINT, REVIEW = "turn", "hint", "review"
+TURN, HINT, COACH = "turn", "hint", "coach"
+REVIEW, KNOWLEDGE, LUCK = "review", "knowledge", "luck"
+NODE, REFUTATION = "node", "refutation"
 
 
 class JobQueue(RedisQueue):

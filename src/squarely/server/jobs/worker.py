@@ -18,9 +18,22 @@ from redis.exceptions import RedisError
 from squarely.server.bus.tracker import Tracker
 from squarely.server.engines.pool import BotPool
 from squarely.server.jobs.queued import WORKERS
-from squarely.server.jobs.queues import QUESTIONS, SWEEP_EVERY, TURN, JobQueue, turns_of
+from squarely.server.jobs.queues import (
+    COACH,
+    HINT,
+    KNOWLEDGE,
+    LUCK,
+    NODE,
+    QUESTIONS,
+    REFUTATION,
+    REVIEW,
+    SWEEP_EVERY,
+    TURN,
+    JobQueue,
+    turns_of,
+)
 from squarely.server.live.backend import BotTurn, Turns
-from squarely.server.live.questions import Questions
+from squarely.server.live.questions import Questions, StudyNode
 from squarely.server.refusals import RequestRefused
 
 BEAT_EVERY = 1.0
@@ -30,6 +43,7 @@ TURNS_AT_ONCE = 4
 QUESTIONS_AT_ONCE = 32
 
 _log = logging.getLogger(__name__)
+_study_node = TypeAdapter(StudyNode)
 _turn = TypeAdapter(BotTurn)
 
 
@@ -62,7 +76,15 @@ class Worker:
             _SaqWorker(own, [(TURN, self.turn)], concurrency=TURNS_AT_ONCE, timers=timers),
             _SaqWorker(
                 shared,
-                [("hint", self.hint), ("review", self.review)],
+                [
+                    (HINT, self.hint),
+                    (COACH, self.coach),
+                    (REVIEW, self.review),
+                    (KNOWLEDGE, self.knowledge),
+                    (LUCK, self.luck),
+                    (REFUTATION, self.refutation),
+                    (NODE, self.node),
+                ],
                 concurrency=QUESTIONS_AT_ONCE,
                 timers=timers,
             ),
@@ -90,9 +112,30 @@ class Worker:
         """A hint."""
         return await _answer(context["job"], self._questions.hint(**question))
 
+    async def coach(self, context: Any, **question: Any) -> dict[str, Any]:
+        """What a move would give away."""
+        return await _answer(context["job"], self._questions.coach(**question))
+
     async def review(self, context: Any, **question: Any) -> dict[str, Any]:
         """What a move was worth."""
         return await _answer(context["job"], self._questions.review(**question))
+
+    async def knowledge(self, context: Any, **question: Any) -> dict[str, Any]:
+        """What players could know after a ply."""
+        return await _answer(context["job"], self._questions.knowledge(**question))
+
+    async def luck(self, context: Any, **question: Any) -> dict[str, Any]:
+        """How much of the results of a match was luck."""
+        return await _answer(context["job"], self._questions.luck(**question))
+
+    async def refutation(self, context: Any, **question: Any) -> dict[str, Any]:
+        """What comes of a wrong answer to a puzzle."""
+        return await _answer(context["job"], self._questions.refutation(**question))
+
+    async def node(self, context: Any, *, node: dict[str, Any], **question: Any) -> dict[str, Any]:
+        """What the engine says at a node of a study."""
+        asked = self._questions.node(node=_study_node.validate_python(node), **question)
+        return await _answer(context["job"], asked)
 
 
 async def _answer(job: saq.Job, asked: Awaitable[Any]) -> dict[str, Any]:

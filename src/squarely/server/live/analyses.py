@@ -1,34 +1,73 @@
-"""Reviews of the moves of finished matches, kept for everyone who asks again."""
+"""What was found out about finished matches, kept for everyone who asks again."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
+from squarely.analysis.knowledge import Knowledge
+from squarely.analysis.luck import Luck
+from squarely.analysis.nodes import NodeEvaluation
 from squarely.analysis.reviews import MoveReview
-from squarely.server.live.questions import Questions
+from squarely.server.live.questions import Questions, StudyNode
+from squarely.server.refusals import RequestRefused
 
 REMEMBERED = 100
-"""Matches whose reviews are kept at hand."""
+"""Matches of which answers are kept at hand."""
+PATIENCE = 20.0
+"""Seconds that a request waits for luck and skill; the games go on, and it may be sent again."""
+
+Found = TypeVar("Found")
+_Tasks = dict[str, asyncio.Task[Any]]
 
 
 class Analyses:
-    """Reviews by match and ply; each is asked for once."""
+    """Answers by match and question; each is asked for once."""
 
     def __init__(self, questions: Questions) -> None:
         self._questions = questions
-        self._kept: OrderedDict[str, dict[int, asyncio.Task[MoveReview]]] = OrderedDict()
+        self._kept: OrderedDict[str, _Tasks] = OrderedDict()
 
-    async def review(self, match_id: str, ply: int, address: str) -> MoveReview:
-        """The review of a move; raises RequestRefused while there can be none."""
-        known = self._of(match_id)
-        task = known.get(ply)
-        if task is None:
-            asked = self._questions.review(match_id, ply, address)
-            task = known[ply] = asyncio.ensure_future(asked)
-            task.add_done_callback(lambda done: _forget_failure(known, ply, done))
-        # One who hangs up must not end it for the others.
-        return await asyncio.shield(task)
+    async def review(
+        self, match_id: str, ply: int, address: str, move: str | None = None
+    ) -> MoveReview:
+        """The review of a move, or of another one in its place.
+
+        Raises RequestRefused while there can be none.
+        """
+        asked = self._questions.review
+        return await self._once(
+            match_id,
+            f"review {ply} {move or ''}",
+            lambda: asked(match_id, ply, address, move),
+        )
+
+    async def knowledge(self, match_id: str, ply: int, address: str) -> Knowledge:
+        """What players could know after a ply."""
+        asked = self._questions.knowledge
+        return await self._once(match_id, f"knowledge {ply}", lambda: asked(match_id, ply, address))
+
+    async def luck(self, match_id: str, address: str) -> Luck:
+        """Luck and skill; raises RequestRefused while bots still play the games for it."""
+        asked = self._questions.luck
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._once(match_id, "luck", lambda: asked(match_id, address))
+        except TimeoutError:
+            raise RequestRefused("playing_again", wait=1) from None
+
+    async def node(
+        self, match_id: str, node: StudyNode, step: int, lines: int, address: str
+    ) -> NodeEvaluation:
+        """What the engine says at a node of a study; those who look together ask once."""
+        asked = self._questions.node
+        return await self._once(
+            match_id,
+            f"node {node} {step} {lines}",
+            lambda: asked(match_id, node, step, lines, address),
+        )
 
     def close(self) -> None:
         """Ends what is under way."""
@@ -36,7 +75,18 @@ class Analyses:
             for task in list(known.values()):
                 task.cancel()
 
-    def _of(self, match_id: str) -> dict[int, asyncio.Task[MoveReview]]:
+    async def _once(
+        self, match_id: str, question: str, asked: Callable[[], Coroutine[Any, Any, Found]]
+    ) -> Found:
+        known = self._of(match_id)
+        task: asyncio.Task[Found] | None = known.get(question)
+        if task is None:
+            task = known[question] = asyncio.ensure_future(asked())
+            task.add_done_callback(lambda done: _forget_failure(known, question, done))
+        # One who hangs up must not end it for the others.
+        return await asyncio.shield(task)
+
+    def _of(self, match_id: str) -> _Tasks:
         known = self._kept.setdefault(match_id, {})
         self._kept.move_to_end(match_id)
         if len(self._kept) > REMEMBERED:
@@ -44,8 +94,6 @@ class Analyses:
         return known
 
 
-def _forget_failure(
-    known: dict[int, asyncio.Task[MoveReview]], ply: int, done: asyncio.Task[MoveReview]
-) -> None:
+def _forget_failure(known: _Tasks, question: str, done: asyncio.Task[Any]) -> None:
     if done.cancelled() or done.exception() is not None:
-        known.pop(ply, None)
+        known.pop(question, None)

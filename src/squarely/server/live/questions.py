@@ -1,24 +1,40 @@
-"""What people ask the engine: a hint, or what a move of a finished game was worth."""
+"""What people ask the engine: a hint, or about a finished game: moves, knowledge, luck."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from squarely.analysis.knowledge import Knowledge
+from squarely.analysis.luck import PAIRS, Luck, cards_drawn, split
+from squarely.analysis.nodes import NodeEvaluation
+from squarely.analysis.puzzles.puzzle import puzzles_of
+from squarely.analysis.puzzles.refutation import Refutation
 from squarely.analysis.reviews import MoveReview
 from squarely.bots.bot import Goal, Unit
 from squarely.bots.registry import bots_of
-from squarely.kernel.record import Turn, replay
-from squarely.kernel.rules import Seat
+from squarely.kernel.record import Turn, after, replay
+from squarely.kernel.rules import CHANCE, Seat
 from squarely.server.engines.jobs import (
     AnalysisRequest,
+    CoachRequest,
     HintRequest,
+    KnowledgeRequest,
+    NodeRequest,
+    PairRequest,
+    RefutationRequest,
     advise,
     analyse,
+    known_then,
+    look_at,
     move_request,
+    pair,
+    refutation,
     setup_of,
+    weigh,
 )
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job, Priority
@@ -28,6 +44,8 @@ from squarely.table.match import Match
 
 HINT_SECONDS = 0.8
 """How long a hint is thought about."""
+STEPS = (0.25, 0.5, 1.0, 2.0)
+"""Seconds for a node of a study: one step after the other, so that moves come in between."""
 REMEMBERED = 20
 """Matches whose positions are kept at hand."""
 
@@ -43,14 +61,43 @@ class Advised:
     goal: Goal | None
 
 
+@dataclass(frozen=True)
+class StudyNode:
+    """A position of a study: a ply of the game, and what was tried after it."""
+
+    ply: int
+    tried: tuple[Turn, ...] = ()
+
+
 class Questions(Protocol):
     """Whoever answers them; raises RequestRefused while nobody can."""
 
     async def hint(self, match_id: str, seat: Seat, address: str) -> Advised:
         """A good move for a seat, from what that seat sees."""
 
-    async def review(self, match_id: str, ply: int, address: str) -> MoveReview:
-        """What the move of a ply, which a player made, was worth."""
+    async def coach(self, match_id: str, seat: Seat, move: str, address: str) -> MoveReview:
+        """What a move that a seat is about to make would give away, from what that seat sees."""
+
+    async def review(
+        self, match_id: str, ply: int, address: str, move: str | None = None
+    ) -> MoveReview:
+        """What the move of a ply, which a player made, was worth, or another one in its place."""
+
+    async def knowledge(self, match_id: str, ply: int, address: str) -> Knowledge:
+        """What players could know after a ply of a finished match."""
+
+    async def luck(self, match_id: str, address: str) -> Luck:
+        """How much of the results of a match that was played out was luck."""
+
+    async def refutation(
+        self, box: str, puzzle_id: str, answer: Sequence[str], address: str
+    ) -> Refutation:
+        """What comes of a wrong answer to a puzzle."""
+
+    async def node(
+        self, match_id: str, node: StudyNode, step: int, lines: int, address: str
+    ) -> NodeEvaluation:
+        """What the engine says at a node of a study; every step is thought about for longer."""
 
 
 class Histories:
@@ -73,6 +120,13 @@ class Histories:
             self._kept.popitem(last=False)
         return positions
 
+    async def at(self, match_id: str, match: Match, node: StudyNode) -> Any:
+        """The position of a node; raises RequestRefused, BadInput or IllegalMove."""
+        positions = await self.positions(match_id, match)
+        if node.ply >= len(positions):
+            raise RequestRefused("no_ply", plies=len(positions) - 1)
+        return await asyncio.to_thread(after, match.rules, positions[node.ply], node.tried)
+
 
 class LocalQuestions:
     """Answers worked out by the processes of this machine."""
@@ -93,8 +147,23 @@ class LocalQuestions:
         move = match.rules.format_move(advice.move)
         return Advised(match.ply, move, advice.worth, advice.unit, advice.goal)
 
-    async def review(self, match_id: str, ply: int, address: str) -> MoveReview:
-        """What the move of a ply was worth."""
+    async def coach(self, match_id: str, seat: Seat, move: str, address: str) -> MoveReview:
+        """What a move that a seat is about to make would give away."""
+        match = await self._match(match_id)
+        if seat not in match.to_act:
+            raise RequestRefused("not_your_turn")
+        asked = move_request(match, seat, match.opened.players[seat - 1].level)
+        job = Job(Priority.HINT, address, match_id)
+        request = CoachRequest(asked, seat, move, HINT_SECONDS)
+        found = await self._bots.ask(weigh, request, job)
+        if found is None:
+            raise RequestRefused("warming_up", wait=1)
+        return replace(found, ply=match.ply)
+
+    async def review(
+        self, match_id: str, ply: int, address: str, move: str | None = None
+    ) -> MoveReview:
+        """What the move of a ply was worth, or another one in its place."""
         match = await self._match(match_id)
         positions = await self._histories.positions(match_id, match)
         turn = match.course.turns[ply - 1]
@@ -103,10 +172,59 @@ class LocalQuestions:
             positions[ply - 1],
             ply,
             turn.seat,
-            turn.move,
+            move or turn.move,
             bots_of(match.rules).review_simulations,
         )
         found = await self._bots.ask(analyse, request, Job(Priority.ANALYSIS, address, match_id))
+        if found is None:
+            raise RequestRefused("warming_up", wait=1)
+        return found
+
+    async def knowledge(self, match_id: str, ply: int, address: str) -> Knowledge:
+        """What players could know after a ply."""
+        match = await self._match(match_id)
+        positions = await self._histories.positions(match_id, match)
+        request = KnowledgeRequest(setup_of(match), positions[ply], ply)
+        return await self._bots.ask(known_then, request, Job(Priority.ANALYSIS, address, match_id))
+
+    async def luck(self, match_id: str, address: str) -> Luck:
+        """How much of the results was luck: pair after pair, so that moves come in between."""
+        match = await self._match(match_id)
+        outcome = match.rules.outcome(match.position)
+        if outcome is None:
+            raise RequestRefused("not_played_out")
+        cards = cards_drawn(match.rules, match.course.turns)
+        if not cards:
+            raise RequestRefused("no_cards")
+        setup = setup_of(match)
+        job = Job(Priority.ANALYSIS, address, match_id)
+        pairs = [
+            await self._bots.ask(pair, PairRequest(setup, cards, number), job)
+            for number in range(PAIRS)
+        ]
+        return split(outcome, pairs)
+
+    async def refutation(
+        self, box: str, puzzle_id: str, answer: Sequence[str], address: str
+    ) -> Refutation:
+        """What comes of a wrong answer to a puzzle."""
+        request = RefutationRequest(puzzles_of(box)[puzzle_id], tuple(answer))
+        found = await self._bots.ask(refutation, request, Job(Priority.HINT, address, puzzle_id))
+        if found is None:
+            raise RequestRefused("warming_up", wait=1)
+        return found
+
+    async def node(
+        self, match_id: str, node: StudyNode, step: int, lines: int, address: str
+    ) -> NodeEvaluation:
+        """What the engine says at a node of a study."""
+        match = await self._match(match_id)
+        pos = await self._histories.at(match_id, match, node)
+        seat = min(match.rules.to_act(pos), default=CHANCE)
+        if seat == CHANCE:
+            raise RequestRefused("nobody_on_turn")
+        request = NodeRequest(setup_of(match), pos, seat, lines, STEPS[step])
+        found = await self._bots.ask(look_at, request, Job(Priority.ANALYSIS, address, match_id))
         if found is None:
             raise RequestRefused("warming_up", wait=1)
         return found

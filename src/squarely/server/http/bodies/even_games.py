@@ -29,6 +29,30 @@ class EvenGameWish(Body):
     seats: Annotated[list[EvenSeat], Field(min_length=2, max_length=8)]
 
 
+class GrownGame(Body):
+    """A game against bots of one level, and whether it was won; in between: shared."""
+
+    level: Annotated[int, Field(ge=1, le=9)]
+    won: Annotated[float, Field(ge=0, le=1)]
+
+
+class GrowingWish(Body):
+    """The next game of somebody whose bots are to grow with them."""
+
+    variant: VariantName
+    seats: Annotated[int, Field(ge=2, le=8)]
+    games: Annotated[list[GrownGame], Field(max_length=100)]
+    """Those so far, the oldest first."""
+
+
+class GrownLevel(Answer):
+    """The level of the bots in the next game."""
+
+    level: int
+    chance: float
+    """To come first against them."""
+
+
 class ProposedHandicap(Answer):
     """What a seat would be given."""
 

@@ -186,6 +186,28 @@ class Hint(Answer):
     """Whether all 84 pieces of Eighty-four can still be laid; null in every other game."""
 
 
+class Outlook(Answer):
+    """Whether the goal of a game for one can still be reached, and not how."""
+
+    ply: int
+    """The ply that it answers."""
+    goal: Goal | None
+    """null: the game has no goal, or nobody could think about it yet."""
+
+
+class ProposedMove(Body):
+    """A move that somebody is about to make."""
+
+    move: Annotated[str, Field(max_length=2_000)]
+
+
+class ReasonInfo(Answer):
+    """What a move gave away: a code, and the facts of the position that words are made of."""
+
+    code: str
+    facts: dict[str, str | int | list[str]]
+
+
 class ReviewedMove(Answer):
     """The review of a move, by what its player could know then."""
 
@@ -204,3 +226,5 @@ class ReviewedMove(Answer):
     """What each seat could expect for somebody who knows all secrets."""
     goal: Goal | None = None
     """Whether all 84 pieces could still be laid before the move; null but in Eighty-four."""
+    reasons: list[ReasonInfo] = Field(default_factory=list)
+    """What it gave away, the weightiest first; only of slips and worse."""
