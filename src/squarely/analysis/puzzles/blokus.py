@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from squarely.analysis.puzzles.decisions import Decision, after
+from squarely.analysis.reasons.blokus import corners
 from squarely.games.blokus.board import Move
+from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.rules import Seat
 from squarely.kernel.shapes import Cell
 
-CUT_OFF, BLOCKED, OPENED = 0.4, 0.2, 1.3
+CUT_OFF, BLOCKED, OPENED = 0.4, 0.2, 1.15
 """The part of somebody's placements that a move takes away or adds, from which on it is one."""
 FEW = 10
 """Whoever has fewer placements left is hardly worth blocking."""
+LAST = 8
+"""With so many pieces left a colour lays its last ones."""
 
 
 def themes(
@@ -37,13 +41,24 @@ def themes(
     ]
     if sum(loss >= BLOCKED for loss in losses) >= 2:
         found.append("block-two")
-    elif max(losses, default=0.0) >= CUT_OFF:
-        found.append("cut-off")
+    elif max(losses, default=0.0) >= BLOCKED:
+        found.append("cut-off" if max(losses) >= CUT_OFF else "in-the-way")
     instead: Position = after(rules, pos, seat, other.moves)
+    found += _room(rules, reached, instead, own)
+    if len(move.cells) > len(other.moves[0].cells):
+        found.append("big-piece")
+    if not found and len(PIECES) - len(pos.colours[own].placed) <= LAST:
+        found.append("last-pieces")
+    return tuple(found) or ("best-move",)
+
+
+def _room(rules: BlokusRules, reached: Position, instead: Position, own: int) -> list[str]:
+    """Whether a colour has more placements than after the other move, or more corners for them."""
     mine, less = (each.colours[own].legal.bit_count() for each in (reached, instead))
     if mine >= OPENED * max(1, less):
-        found.append("open-room")
-    return tuple(found) or ("best-move",)
+        return ["open-room"]
+    mine, less = (len(corners(rules, each, own)) for each in (reached, instead))
+    return ["new-corners"] if mine >= OPENED * max(1, less) else []
 
 
 def _squeezes(rules: BlokusRules, pos: Position, own: int, move: Move) -> bool:
