@@ -1,5 +1,6 @@
 import { problemText } from "../i18n/words.svelte";
 import type { PuzzlePosition, PuzzleReply, PuzzleSolution } from "../protocol/generated";
+import { patiently } from "../replay/patience";
 import { refutation, solutionOf, tryAnswer } from "./requests";
 
 /** One puzzle being solved: the moves so far, and what came of them. */
@@ -66,8 +67,12 @@ export class Solving {
     this.failed = true;
     if (!this.refutes) return;
     await this.#asking(async () => {
-      const found = await refutation(this.box, this.id, this.moves);
-      return () => (this.reply = found);
+      // The engine may have to be compiled first.
+      const [asked, answer] = [this.#asked, this.moves];
+      const found = await patiently(() => refutation(this.box, this.id, answer), {
+        wanted: () => asked === this.#asked,
+      });
+      return () => (this.reply = found ?? null);
     });
   }
 
