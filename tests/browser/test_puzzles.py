@@ -1,0 +1,205 @@
+"""Puzzles through the page: solved, refuted, remembered, and against the clock."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from squarely.analysis.puzzles.puzzle import BOXES, Puzzle, puzzles_of
+from tests.browser.test_blokus import click_square, square
+from tests.browser.test_lokomoto import use
+from tests.browser.visitors import PHONE, visit
+from tests.server.guests import Table
+
+SOLVED, WRONG = "Solved!", "Not this one."
+COLD = "503"
+"""The engine may have to be compiled first."""
+COMPILED = 120_000
+BOARDS = {
+    "blokus": ".board",
+    "blokus-to-go": ".board",
+    "locus": ".paper",
+    "lokomoto": ".frame",
+}
+
+
+def told(page: Page) -> Any:
+    return page.locator(".told")
+
+
+def single_squares(count: int) -> list[Puzzle]:
+    """Puzzles of To Go in which a single square is right, and another one wrong."""
+    return [
+        each
+        for each in puzzles_of("blokus-to-go").values()
+        if "," not in each.solution[0] and "," not in each.other[0]
+    ][:count]
+
+
+def at(name: str) -> tuple[int, int]:
+    """Its column and row."""
+    return ord(name[0]) - ord("a"), int(name[1:]) - 1
+
+
+async def lay_single(page: Page, name: str) -> None:
+    await page.get_by_role("button", name="Piece 1, 1 square").click()
+    await click_square(page, *at(name))
+
+
+async def lay_by_keys(page: Page, piece: str, squares: str) -> None:
+    """Takes a piece, goes from place to place and lays it, without a pointer."""
+    await page.get_by_role("button", name=re.compile(f"^Piece {piece}, ")).focus()
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Next place").focus()
+    fits = page.get_by_text(f"fits on {squares}", exact=True)
+    for _ in range(100):
+        if await fits.count():
+            break
+        await page.keyboard.press("Enter")
+    await expect(fits).to_be_visible()
+    await page.get_by_role("button", name="Lay", exact=True).focus()
+    await page.keyboard.press("Enter")
+
+
+async def test_puzzles_of_the_path_are_solved_and_remembered(
+    browser: Browser, table: Table
+) -> None:
+    first, second = list(puzzles_of("blokus-to-go").values())[:2]
+    async with visit(browser, table, "/puzzles/blokus-to-go") as page:
+        easiest = page.locator(".path [aria-current=step]")
+        await expect(easiest).to_have_attribute("aria-label", re.compile("^Step 1: 0 of "))
+        await lay_by_keys(page, "1", first.solution[0])
+        await expect(told(page)).to_contain_text(SOLVED)
+        await expect(easiest).to_have_attribute("aria-label", re.compile("^Step 1: 1 of "))
+        # Whoever plays by keys goes on right where the focus is now.
+        await expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+        await page.keyboard.press("Enter")
+        await expect(page).to_have_url(re.compile(f"#{second.id}$"))
+        await lay_single(page, second.solution[0])
+        await expect(told(page)).to_contain_text(SOLVED)
+        await page.reload()
+        await expect(easiest).to_have_attribute("aria-label", re.compile("^Step 1: 2 of "))
+        await expect(page.locator(".tray button").first).to_be_enabled()
+        await expect(told(page)).not_to_contain_text(SOLVED)
+
+
+@pytest.mark.timeout(300)
+async def test_a_wrong_answer_is_refuted_on_the_board(browser: Browser, table: Table) -> None:
+    puzzle = single_squares(1)[0]
+    colours = {1: "blue", 2: "green"}
+    path = f"/puzzles/blokus-to-go#{puzzle.id}"
+    async with visit(browser, table, path, excused=COLD, **PHONE) as page:
+        board = page.locator(".board")
+        await expect(board).to_be_visible()
+        await page.get_by_role("button", name="Piece 1, 1 square").tap()
+        await page.touchscreen.tap(*await square(page, *at(puzzle.other[0])))
+        await page.get_by_role("button", name="Lay", exact=True).tap()
+        await expect(told(page)).to_contain_text(WRONG)
+        costs = "The solution brings 100% more of the win."
+        await expect(told(page)).to_contain_text(costs, timeout=COMPILED)
+        reply = told(page).get_by_text(re.compile(f"^{colours[3 - puzzle.seat]}: .+ on "))
+        squares = (await reply.inner_text()).split(" on ")[1].split()
+        last = page.locator(".board path.last")
+        await expect(last).to_have_count(1)
+        seen = await last.bounding_box()
+        assert seen is not None
+        for name in squares:
+            x, y = await square(page, *at(name))
+            assert seen["x"] < x < seen["x"] + seen["width"]
+            assert seen["y"] < y < seen["y"] + seen["height"]
+        await page.get_by_role("button", name="Try again").tap()
+        await expect(told(page)).not_to_contain_text(WRONG)
+        await page.get_by_role("button", name="Show the solution").tap()
+        await expect(told(page).get_by_role("listitem")).to_contain_text(puzzle.solution[0])
+        await expect(told(page)).to_contain_text("100% of the win more than anything else.")
+        # A solution that was shown is done with, but was not found.
+        kept = await page.evaluate("localStorage['puzzles/blokus-to-go']")
+        assert json.loads(kept)["first"] == []
+        assert json.loads(kept)["later"] == [puzzle.id]
+
+
+@pytest.mark.parametrize("box", BOXES)
+async def test_a_phone_shows_the_board_without_scrolling_sideways(
+    browser: Browser, table: Table, box: str
+) -> None:
+    async with visit(browser, table, f"/puzzles/{box}", **PHONE) as page:
+        board = page.locator(BOARDS[box]).first
+        await expect(board).to_be_visible()
+        wide = PHONE["viewport"]["width"]
+        assert await page.evaluate("document.documentElement.scrollWidth") == wide
+        seen = await board.bounding_box()
+        assert seen is not None
+        assert seen["x"] >= 0
+        assert seen["x"] + seen["width"] <= wide
+
+
+async def test_a_run_against_the_clock_counts(browser: Browser, table: Table) -> None:
+    # Nothing is left to chance: they come in the order of the list.
+    right, wrong = list(puzzles_of("blokus-to-go").values())[:2]
+    async with visit(browser, table, "/puzzles/blokus-to-go#run") as page:
+        await expect(page.get_by_text("3 minutes, harder and harder")).to_be_visible()
+        await page.evaluate("Math.random = () => 0")
+        await page.clock.install()
+        await page.get_by_role("button", name="Begin").click()
+        timer = page.get_by_role("timer")
+        await expect(timer).to_contain_text("0 solved, ")
+        await lay_single(page, right.solution[0])
+        await expect(timer).to_contain_text("1 solved, ")
+        await expect(timer).to_contain_text("3 mistakes to go")
+        await page.clock.run_for(1_000)
+        await expect(told(page)).not_to_contain_text(SOLVED)
+        await expect(page.locator(".tray button").first).to_be_enabled()
+        await lay_single(page, wrong.other[0])
+        await expect(timer).to_contain_text("2 mistakes to go")
+        await expect(told(page)).to_contain_text(WRONG)
+        await page.clock.fast_forward("03:00")
+        await expect(page.get_by_text("1 puzzle solved.")).to_be_visible()
+        await expect(page.get_by_text("Your best: 1")).to_be_visible()
+        await page.reload()
+        await expect(page.get_by_text("Your best: 1")).to_be_visible()
+
+
+async def find_place(page: Page, squares: str) -> None:
+    """Turns and moves the shape in hand to some squares of the sheet."""
+    for _ in range(4):
+        had: list[str] = []
+        while True:
+            await page.get_by_role("button", name="Next place").click()
+            hint = await page.locator(".hint").inner_text()
+            if hint in had:
+                break
+            if hint.endswith(f" {squares}"):
+                return
+            had.append(hint)
+        await page.get_by_role("button", name="Turn", exact=True).click()
+    raise AssertionError(f"not found: {squares}")
+
+
+async def test_a_whole_turn_of_locus_is_a_solution(browser: Browser, table: Table) -> None:
+    puzzle = next(each for each in puzzles_of("locus").values() if len(each.solution) == 3)
+    pick, fill, done = puzzle.solution
+    assert done == "done"
+    async with visit(browser, table, f"/puzzles/locus#{puzzle.id}") as page:
+        await page.locator(f'.take[data-card="{pick.removeprefix("pick ")}"]').click()
+        await expect(page.get_by_role("button", name="Take back")).to_be_visible()
+        await find_place(page, fill.split()[-1].replace(",", " "))
+        await page.get_by_role("button", name=re.compile("^Fill in")).click()
+        await expect(told(page)).not_to_contain_text(SOLVED)
+        await page.get_by_role("button", name="Done", exact=True).click()
+        await expect(told(page)).to_contain_text(SOLVED)
+
+
+async def test_a_purchase_of_loko_moto_is_a_solution(browser: Browser, table: Table) -> None:
+    puzzle = next(each for each in puzzles_of("lokomoto").values() if " claim " in each.solution[0])
+    bought, _, shape = puzzle.solution[0].removeprefix("buy ").partition(" claim ")
+    train, _, sections = bought.rpartition(" ")
+    async with visit(browser, table, f"/puzzles/lokomoto#{puzzle.id}") as page:
+        await page.get_by_role("button", name="Buy", exact=True).click()
+        for section in sections.split(","):
+            await use(page, section, touch=False)
+        await page.locator(f'[data-bargain="{train} {shape}"]').click()
+        await expect(told(page)).to_contain_text(SOLVED)
