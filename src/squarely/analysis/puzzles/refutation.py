@@ -40,9 +40,10 @@ def refute(puzzle: Puzzle, answer: Sequence[str], seed: int) -> Refutation:
     moves = [rules.parse_move(text) for text in answer]
     budget = Budget(simulations=int(game.simulations * THOUGHT))
     solution = [rules.parse_move(text) for text in puzzle.solution]
+    # What is illegal is refused before anybody thinks about it.
+    reached = after(rules, pos, puzzle.seat, moves)
     asking = game.asking(rules, Random(seed))
     best, made = (asking.worth(pos, puzzle.seat, each, budget) for each in (solution, moves))
-    reached = after(rules, pos, puzzle.seat, moves)
     drawn, reply = _reply(rules, reached, puzzle.seat, budget, Random(seed))
     return Refutation(reply, drawn, max(0.0, best - made), puzzle.unit)
 
