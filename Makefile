@@ -7,6 +7,8 @@ READY := $(VENV)/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NODE_READY := web/node_modules/.package-lock.json
 SITE := src/squarely/server/web
+# Words that the pages share with what is printed.
+TEXTS := src/squarely/formats/print/texts
 # The part of the lines (without kernels) that the tests must reach.
 COVERED := 86
 PROTOCOL := web/src/protocol/generated.ts
@@ -103,7 +105,7 @@ $(NODE_READY): web/package.json web/package-lock.json
 	@touch $@
 
 # Builds only when something in web/ has changed.
-$(SITE)/index.html: $(NODE_READY) $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f)
+$(SITE)/index.html: $(NODE_READY) $(shell find web/src web/public $(TEXTS) web/index.html web/*.ts web/*.js -type f)
 	@echo "==> Building the pages"
 	@cd web && npm --silent run build -- --logLevel warn --emptyOutDir --outDir ../$(SITE)
 	@touch $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import sys
 from collections.abc import Sequence
@@ -35,6 +36,7 @@ COMMANDS = {
     "puzzles": ("squarely.cli.puzzles", "Find positions with one clearly best move."),
     "perft": ("squarely.cli.counting", "Count the ways to play some plies."),
     "balance": ("squarely.cli.balance", "Measure the balance of a game by games of bots."),
+    "print": ("squarely.cli.printing", "Make a PDF of a game, or of one that was played."),
     "score": ("squarely.cli.balance", "Score a filled-in paper sheet."),
 }
 """Where each command is, and what it does in a line."""
@@ -44,8 +46,9 @@ SHOW_DEFECTS = "SQUARELY_TRACEBACK"
 
 
 def command_named(name: str) -> click.Command:
-    """A command, imported from its module."""
-    command: click.Command = getattr(import_module(COMMANDS[name][0]), name)
+    """A command, imported from its module, where that of a built-in name has an underscore."""
+    module = import_module(COMMANDS[name][0])
+    command: click.Command = getattr(module, f"{name}_" if name in dir(builtins) else name)
     return command
 
 

@@ -36,6 +36,7 @@ from squarely.server.http import (
     openings,
     own_matches,
     pages,
+    printing,
     profiles,
     puzzles,
     seats,
@@ -140,6 +141,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(study_positions.router, tags=["studies"])
     app.include_router(tutorials.router, tags=["tutorials"])
     app.include_router(openings.router, tags=["openings"])
+    app.include_router(printing.router, tags=["printing"])
     app.include_router(puzzles.router, tags=["puzzles"])
     app.include_router(lobby.router, tags=["lobby"])
     app.include_router(lobby_live.router)

@@ -123,6 +123,7 @@ REFUSALS = {
     "study_too_fast": (429, "Too many changes at once: wait a moment."),
     "study_full": (429, "So many people look at this study that there is no room left."),
     "not_played_out": (409, "The game was given up: luck and skill need one played to its end."),
+    "gave_up": (409, "The game was given up: only one played to its end is printed."),
     "no_cards": (409, "No cards are drawn in this game: nothing of the result is luck."),
     "playing_again": (503, "Bots are still playing this game again: ask once more in a moment."),
     "busy": (503, "Many are asking at once: try again in a moment."),

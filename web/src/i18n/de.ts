@@ -1,3 +1,4 @@
+import printed from "../../../src/squarely/formats/print/texts/de.json";
 import type { Words } from "./en";
 
 export const de: Words = {
@@ -27,6 +28,7 @@ export const de: Words = {
     rules: "Regeln",
     learn: "Spielen lernen",
     openings: "Eröffnungen",
+    print: "Drucken und spielen",
     puzzles: "Rätsel",
   },
   games: {
@@ -336,6 +338,7 @@ export const de: Words = {
       study_full: "Diese Studie sehen so viele an, dass kein Platz mehr ist.",
       not_played_out:
         "Die Partie wurde aufgegeben: Glück und Können brauchen eine bis zum Ende gespielte.",
+      gave_up: "Die Partie wurde aufgegeben: Gedruckt wird nur eine, die zu Ende gespielt wurde.",
       no_cards: "In diesem Spiel werden keine Karten gezogen: Nichts am Ergebnis ist Glück.",
       playing_again: "Die Bots spielen die Partie noch nach: Frag gleich noch einmal.",
       busy: "Gerade fragen viele auf einmal: Versuch es gleich noch einmal.",
@@ -346,27 +349,8 @@ export const de: Words = {
       warming_up: "Die Analyse läuft sich noch warm: Versuch es in ein paar Sekunden.",
     },
   },
-  colours: {
-    blue: "Blau",
-    yellow: "Gelb",
-    red: "Rot",
-    green: "Grün",
-    purple: "Lila",
-    wild: "beliebig",
-  },
-  scores: {
-    "head start": "Vorsprung",
-    "points so far": "Punkte bis dahin",
-    "squares left": "Felder übrig",
-    "all pieces placed": "alle Steine gelegt",
-    "single square last": "Einer zuletzt",
-    "pieces placed": "Steine gelegt",
-    "lowest zone again": "schwächste Zone noch einmal",
-    trains: "Loks",
-    "bonus points": "Zusatzpunkte",
-    shapes: "Formen",
-    "unused sections": "ungenutzte Abschnitte",
-  },
+  colours: printed.colours,
+  scores: printed.scores,
   ranks: {
     "first strokes": "erste Striche",
     "steady hand": "ruhige Hand",
@@ -381,25 +365,6 @@ export const de: Words = {
     intro:
       "So, wie dieser Tisch sie spielt. Ein abgelehnter Zug nennt die Regel, gegen die er verstößt.",
     play: (game: string) => `${game} spielen`,
-    headings: {
-      board: "Brett und Steine",
-      laying: "Einen Stein legen",
-      turns: "Reihenfolge und Ende",
-      counting: "Wertung",
-      option: "Option",
-      handicaps: "Vorgaben",
-      numbers: "Andere Anzahl von Personen",
-      toGo: "Blokus To Go",
-      before: "Vor dem Spiel",
-      turn: "Ein Zug",
-      filling: "Eintragen",
-      coins: "Münzen",
-      bonuses: "Boni",
-      end: "Das Ende",
-      alone: "Allein",
-      table: "Der Tisch",
-      buying: "Kaufen",
-      other: "Andere Spielweisen",
-    },
+    headings: printed.headings,
   },
 };

@@ -1,3 +1,4 @@
+import printed from "../../../src/squarely/formats/print/texts/en.json";
 /** English: the shape that every other language has to fill. */
 export const en = {
   app: {
@@ -23,6 +24,7 @@ export const en = {
     rules: "Rules",
     learn: "Learn to play",
     openings: "Openings",
+    print: "Print and play",
     puzzles: "Puzzles",
   },
   games: {
@@ -321,6 +323,7 @@ export const en = {
       study_too_fast: "Too many changes at once: wait a moment.",
       study_full: "So many people look at this study that there is no room left.",
       not_played_out: "The game was given up: luck and skill need one played to its end.",
+      gave_up: "The game was given up: only one played to its end is printed.",
       no_cards: "No cards are drawn in this game: nothing of the result is luck.",
       playing_again: "Bots are still playing this game again: ask once more in a moment.",
       busy: "Many are asking at once: try again in a moment.",
@@ -331,27 +334,8 @@ export const en = {
       warming_up: "The analysis is warming up: try again in a few seconds.",
     },
   },
-  colours: {
-    blue: "blue",
-    yellow: "yellow",
-    red: "red",
-    green: "green",
-    purple: "purple",
-    wild: "wild",
-  },
-  scores: {
-    "head start": "head start",
-    "points so far": "points so far",
-    "squares left": "squares left",
-    "all pieces placed": "all pieces laid",
-    "single square last": "single square last",
-    "pieces placed": "pieces laid",
-    "lowest zone again": "lowest zone again",
-    trains: "trains",
-    "bonus points": "bonus points",
-    shapes: "shapes",
-    "unused sections": "unused sections",
-  },
+  colours: printed.colours,
+  scores: printed.scores,
   ranks: {
     "first strokes": "first strokes",
     "steady hand": "steady hand",
@@ -365,26 +349,7 @@ export const en = {
     title: (game: string) => `The rules of ${game}`,
     intro: "As this table plays them. A refused move names the rule that it breaks.",
     play: (game: string) => `Play ${game}`,
-    headings: {
-      board: "The board and the pieces",
-      laying: "Laying a piece",
-      turns: "Turns and the end",
-      counting: "Counting",
-      option: "Option",
-      handicaps: "Handicaps",
-      numbers: "Other numbers of players",
-      toGo: "Blokus To Go",
-      before: "Before the game",
-      turn: "A turn",
-      filling: "Filling in",
-      coins: "Coins",
-      bonuses: "Bonuses",
-      end: "The end",
-      alone: "Alone",
-      table: "The table",
-      buying: "Buying",
-      other: "Other ways to play",
-    },
+    headings: printed.headings,
   },
 };
 

@@ -1,3 +1,4 @@
+import printed from "../../../src/squarely/formats/print/texts/es.json";
 import type { Words } from "./en";
 
 export const es: Words = {
@@ -26,6 +27,7 @@ export const es: Words = {
     rules: "Reglas",
     learn: "Aprender a jugar",
     openings: "Aperturas",
+    print: "Imprimir y jugar",
     puzzles: "Problemas",
   },
   games: {
@@ -332,6 +334,7 @@ export const es: Words = {
       study_full: "Hay tanta gente mirando este estudio que no queda sitio.",
       not_played_out:
         "La partida se abandonó: para la suerte y la destreza hace falta una jugada hasta el final.",
+      gave_up: "La partida se abandonó: solo se imprime la que se jugó hasta el final.",
       no_cards: "En este juego no se roban cartas: nada del resultado es suerte.",
       playing_again:
         "Los bots aún están volviendo a jugar la partida: pregunta dentro de un momento.",
@@ -343,27 +346,8 @@ export const es: Words = {
       warming_up: "El análisis se está preparando: inténtalo dentro de unos segundos.",
     },
   },
-  colours: {
-    blue: "azul",
-    yellow: "amarillo",
-    red: "rojo",
-    green: "verde",
-    purple: "morado",
-    wild: "comodín",
-  },
-  scores: {
-    "head start": "ventaja",
-    "points so far": "puntos hasta ahora",
-    "squares left": "casillas restantes",
-    "all pieces placed": "todas las piezas colocadas",
-    "single square last": "la pieza de uno, al final",
-    "pieces placed": "piezas colocadas",
-    "lowest zone again": "la zona más baja otra vez",
-    trains: "trenes",
-    "bonus points": "puntos extra",
-    shapes: "formas",
-    "unused sections": "tramos sin usar",
-  },
+  colours: printed.colours,
+  scores: printed.scores,
   ranks: {
     "first strokes": "primeros trazos",
     "steady hand": "pulso firme",
@@ -377,25 +361,6 @@ export const es: Words = {
     title: (game: string) => `Las reglas de ${game}`,
     intro: "Tal como se juegan en esta mesa. Una jugada rechazada nombra la regla que incumple.",
     play: (game: string) => `Jugar a ${game}`,
-    headings: {
-      board: "El tablero y las piezas",
-      laying: "Colocar una pieza",
-      turns: "Turnos y final",
-      counting: "Recuento",
-      option: "Opción",
-      handicaps: "Ventajas",
-      numbers: "Otro número de jugadores",
-      toGo: "Blokus To Go",
-      before: "Antes de empezar",
-      turn: "Un turno",
-      filling: "Rellenar",
-      coins: "Monedas",
-      bonuses: "Bonos",
-      end: "El final",
-      alone: "En solitario",
-      table: "La mesa",
-      buying: "Comprar",
-      other: "Otras formas de jugar",
-    },
+    headings: printed.headings,
   },
 };

@@ -339,6 +339,7 @@ export type RefusalCode =
   | "study_too_fast"
   | "study_full"
   | "not_played_out"
+  | "gave_up"
   | "no_cards"
   | "playing_again"
   | "busy"

@@ -1,3 +1,4 @@
+import chapters from "../../../../src/squarely/formats/print/texts/chapters.json";
 import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
@@ -27,20 +28,9 @@ function regionOf(cells: readonly Cell[], size: number): number {
   return 3 * (2 - third((cell) => cell.row)) + third((cell) => cell.column);
 }
 
-const CHAPTERS: readonly Chapter[] = [
-  { heading: "board", clauses: ["B1", "B2"] },
-  { heading: "laying", clauses: ["B3", "B4", "B5", "B6", "B7", "B8", "B9"] },
-  { heading: "turns", clauses: ["B10", "B11", "B12"] },
-  { heading: "counting", clauses: ["B13", "B14", "B15", "B16"] },
-  { heading: "option", clauses: ["B17"] },
-  { heading: "handicaps", clauses: ["B18", "B19"] },
-  { heading: "numbers", clauses: ["B20", "B21", "B22", "B23"] },
-  { heading: "toGo", clauses: ["B30", "B31", "B32", "B33"] },
-];
-
 export const blokus: GameInBrowser<BlokusView> = {
   boxes: { blokus: Picture, "blokus-to-go": ToGoPicture },
-  chapters: CHAPTERS,
+  chapters: chapters.blokus as Chapter[],
   tutorials: async () => (await import("./tutorials")).tutorials,
   blksgf: ["blokus", "blokus-2", "blokus-3", "blokus-to-go"],
   // In To Go fixed starts make no difference: a game from the other square is the same one turned.

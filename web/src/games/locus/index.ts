@@ -1,3 +1,4 @@
+import chapters from "../../../../src/squarely/formats/print/texts/chapters.json";
 import type { LocusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
 import Board from "./Board.svelte";
@@ -9,20 +10,9 @@ import Picture from "./Picture.svelte";
 import { why } from "./reasons";
 import { moveText, w } from "./say";
 
-const CHAPTERS: readonly Chapter[] = [
-  { heading: "before", clauses: ["L1", "L2", "L3"] },
-  { heading: "turn", clauses: ["L4", "L5", "L6", "L7", "L8", "L9", "L10"] },
-  { heading: "filling", clauses: ["L11", "L12", "L13", "L14", "L15"] },
-  { heading: "coins", clauses: ["L16", "L17", "L18"] },
-  { heading: "bonuses", clauses: ["L19", "L20", "L21", "L22"] },
-  { heading: "counting", clauses: ["L23", "L24", "L25", "L26", "L27", "L28", "L29"] },
-  { heading: "end", clauses: ["L30", "L31"] },
-  { heading: "alone", clauses: ["L32", "L33"] },
-];
-
 export const locus: GameInBrowser<LocusView> = {
   boxes: { locus: Picture },
-  chapters: CHAPTERS,
+  chapters: chapters.locus as Chapter[],
   tutorials: async () => (await import("./tutorials")).tutorials,
   known: { title: () => w().coming.title, Panel: Coming },
   Board,

@@ -1,0 +1,1 @@
+"""Games on paper: true-to-size boards, sheets, cards, pieces, rules and score pads as PDF."""

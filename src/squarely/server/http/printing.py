@@ -1,0 +1,90 @@
+"""Games to print: everything one needs to play on paper, and finished games to keep."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from squarely.formats.loaded import LoadedGame
+from squarely.formats.print.booklet import PaperName
+from squarely.formats.print.games import printed_game
+from squarely.formats.print.keepsake import keepsake
+from squarely.formats.print.words import LanguageName
+from squarely.games import variant_named
+from squarely.server.http.access import (
+    OF_A_MATCH,
+    MatchRoom,
+    limited,
+    refusing_in_json,
+)
+from squarely.server.live.questions import Histories
+from squarely.server.refusals import RequestRefused
+
+router = APIRouter(prefix="/api")
+
+REMEMBERED = 50
+"""Games whose pages are kept at hand."""
+PDF = "application/pdf"
+
+
+@router.get(
+    "/print/{variant}",
+    summary="Print and play",
+    response_class=Response,
+    responses={
+        200: {"content": {PDF: {}}},
+        **refusing_in_json("unusable", "hint_too_fast"),
+    },
+)
+async def game(
+    variant: Annotated[str, Path(max_length=40)],
+    request: Request,
+    seats: Annotated[int | None, Query(ge=1, le=5)] = None,
+    paper: PaperName = "a4",
+    language: LanguageName = "en",
+) -> Response:
+    """Boards, sheets, cards, pieces, rules and score pads of a variant as a PDF, true to size."""
+    variant_named(variant).rules(seats)
+    await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
+    pages = await asyncio.to_thread(_printed, variant, seats, paper, language)
+    return _file(pages, f"{variant}-{paper}-{language}.pdf")
+
+
+@router.get(
+    "/matches/{match_id}/keepsake",
+    summary="Print a finished game",
+    response_class=Response,
+    responses={
+        200: {"content": {PDF: {}}},
+        **refusing_in_json(*OF_A_MATCH, "not_over", "gave_up", "hint_too_fast"),
+    },
+)
+async def finished_game(
+    room: MatchRoom, request: Request, paper: PaperName = "a4", language: LanguageName = "en"
+) -> Response:
+    """The final board, the score sheet, the curve and the seed of a finished match as a PDF."""
+    match = room.match
+    if not match.over:
+        raise RequestRefused("not_over")
+    if match.rules.outcome(match.position) is None:
+        raise RequestRefused("gave_up")
+    await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
+    histories: Histories = request.app.state.histories
+    positions = await histories.positions(room.match_id, match)
+    played = LoadedGame(match.record_for(None), match.rules, tuple(positions))
+    pages = await asyncio.to_thread(keepsake, played, paper, language)
+    return _file(pages, f"{match.opened.variant}-{room.match_id}.pdf")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _printed(variant: str, seats: int | None, paper: PaperName, language: LanguageName) -> bytes:
+    return printed_game(variant, variant_named(variant).rules(seats), paper, language)
+
+
+def _file(pages: bytes, name: str) -> Response:
+    return Response(
+        pages, media_type=PDF, headers={"content-disposition": f'inline; filename="{name}"'}
+    )

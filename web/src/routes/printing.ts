@@ -1,0 +1,20 @@
+import { settings } from "../memory/settings.svelte";
+
+/** Where a game is printed on Letter; elsewhere it is A4. */
+const LETTER = /-(US|CA|MX|CO|CL|VE|PH)\b/;
+
+/** How somebody here prints: in their language, on their paper. */
+function printing(): string {
+  const paper = LETTER.test(navigator.language) ? "letter" : "a4";
+  return `language=${settings.language}&paper=${paper}`;
+}
+
+/** A game to print and play. */
+export function printAddress(variant: string, seats?: number): string {
+  return `/api/print/${variant}?${printing()}${seats ? `&seats=${seats}` : ""}`;
+}
+
+/** A finished match to print and keep. */
+export function keepsakeAddress(id: string): string {
+  return `/api/matches/${encodeURIComponent(id)}/keepsake?${printing()}`;
+}
