@@ -50,19 +50,28 @@ async def lay_single(page: Page, name: str) -> None:
     await click_square(page, *at(name))
 
 
+async def find_place(page: Page, squares: str) -> None:
+    """Moves and turns the shape in hand, by keys, to where it fits on some squares."""
+    fits = page.get_by_text(re.compile("^fits"))
+    for _ in range(4):
+        had: list[str] = []
+        while True:
+            await page.get_by_role("button", name="Next place").press("Enter")
+            told = await fits.inner_text()
+            if told.endswith(f" {squares}"):
+                return
+            if told in had:
+                break
+            had.append(told)
+        await page.get_by_role("button", name="Turn", exact=True).press("Enter")
+    raise AssertionError(f"it fits on other squares alone: {had}")
+
+
 async def lay_by_keys(page: Page, piece: str, squares: str) -> None:
     """Takes a piece, goes from place to place and lays it, without a pointer."""
-    await page.get_by_role("button", name=re.compile(f"^Piece {piece}, ")).focus()
-    await page.keyboard.press("Enter")
-    await page.get_by_role("button", name="Next place").focus()
-    fits = page.get_by_text(f"fits on {squares}", exact=True)
-    for _ in range(100):
-        if await fits.count():
-            break
-        await page.keyboard.press("Enter")
-    await expect(fits).to_be_visible()
-    await page.get_by_role("button", name="Lay", exact=True).focus()
-    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name=re.compile(f"^Piece {piece}, ")).press("Enter")
+    await find_place(page, squares)
+    await page.get_by_role("button", name="Lay", exact=True).press("Enter")
 
 
 async def test_puzzles_of_the_path_are_solved_and_remembered(
@@ -161,22 +170,6 @@ async def test_a_run_against_the_clock_counts(browser: Browser, table: Table) ->
         await expect(page.get_by_text("Your best: 1")).to_be_visible()
         await page.reload()
         await expect(page.get_by_text("Your best: 1")).to_be_visible()
-
-
-async def find_place(page: Page, squares: str) -> None:
-    """Turns and moves the shape in hand to some squares of the sheet."""
-    for _ in range(4):
-        had: list[str] = []
-        while True:
-            await page.get_by_role("button", name="Next place").click()
-            hint = await page.locator(".hint").inner_text()
-            if hint in had:
-                break
-            if hint.endswith(f" {squares}"):
-                return
-            had.append(hint)
-        await page.get_by_role("button", name="Turn", exact=True).click()
-    raise AssertionError(f"not found: {squares}")
 
 
 async def test_a_whole_turn_of_locus_is_a_solution(browser: Browser, table: Table) -> None:
