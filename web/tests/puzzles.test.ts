@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { costliest, judged, ownPlies } from "../src/mistakes/costly";
 import type { PuzzleInfo, ReviewedMove } from "../src/protocol/generated";
 import { nextOf, PuzzleProgress } from "../src/puzzles/progress.svelte";
+import { words } from "../src/puzzles/words";
+
+const SHIPPED = new URL("../../src/squarely/analysis/puzzles/data/", import.meta.url);
 
 const PUZZLES: PuzzleInfo[] = ["a", "b", "c"].map((id) => ({ id, difficulty: 2, themes: [] }));
 
@@ -127,4 +131,15 @@ describe("the mistakes that one learns from", () => {
     expect(tried("x", 0.25)).toBe("costs");
     expect(tried("x", 0.5)).toBe("costs");
   });
+});
+
+it("every theme of the puzzles that come along is named in every language", () => {
+  const themes = new Set(
+    readdirSync(SHIPPED)
+      .flatMap((file) => readFileSync(new URL(file, SHIPPED), "utf8").trim().split("\n"))
+      .flatMap((line) => (JSON.parse(line) as PuzzleInfo).themes),
+  );
+  expect(themes.size).toBeGreaterThan(20);
+  for (const language of Object.values(words))
+    expect([...themes].filter((theme) => !language.themes[theme])).toEqual([]);
 });
