@@ -113,8 +113,9 @@ async def test_a_wrong_answer_is_refuted_on_the_board(browser: Browser, table: T
         reply = told(page).get_by_text(re.compile(f"^{colours[3 - puzzle.seat]}: .+ on "))
         squares = (await reply.inner_text()).split(" on ")[1].split()
         last = page.locator(".board path.last")
-        await expect(last).to_have_count(1)
-        seen = await last.bounding_box()
+        # The own answer and the reply to it.
+        await expect(last).to_have_count(2)
+        seen = await last.last.bounding_box()
         assert seen is not None
         for name in squares:
             x, y = await square(page, *at(name))
@@ -125,6 +126,8 @@ async def test_a_wrong_answer_is_refuted_on_the_board(browser: Browser, table: T
         await page.get_by_role("button", name="Show the solution").tap()
         await expect(told(page).get_by_role("listitem")).to_contain_text(puzzle.solution[0])
         await expect(told(page)).to_contain_text("100% of the win more than anything else.")
+        await expect(last).to_have_count(1)
+        await expect(page.get_by_role("button", name="Lay in advance")).to_have_count(0)
         # A solution that was shown is done with, but was not found.
         kept = await page.evaluate("localStorage['puzzles/blokus-to-go']")
         assert json.loads(kept)["first"] == []

@@ -53,6 +53,10 @@ export interface BoardProps<View = unknown> {
   locked: boolean;
   /** The game has ended, by its rules or because somebody gave it up. */
   over?: boolean;
+  /** Only to be looked at, such as an answer to a puzzle: nothing is said of turns. */
+  still?: boolean;
+  /** The kind of move that is at hand first, in games with several. */
+  begin?: string;
   /** Sends a move, legal or not: the server explains what is wrong with it. */
   onmove: (text: string) => void;
 }

@@ -3,6 +3,8 @@ import { partsOf, type Aim, type Offers } from "./offers";
 import { addable, growing, type Shop } from "./purchases";
 
 export type Mode = "draw" | "reserve" | "buy" | "blacken";
+/** How a turn can begin. */
+type Begun = Exclude<Mode, "blacken">;
 
 interface Ground {
   offers: Offers;
@@ -14,7 +16,7 @@ interface Ground {
 
 /** What somebody is about to do: how, and with which sections. */
 export class Plan {
-  #wanted = $state<Exclude<Mode, "blacken">>("draw");
+  #wanted = $state<Begun>("draw");
   chosen = $state<readonly string[]>([]);
   /** The cards whose ways of paying are looked through. */
   wish = $state<Wish | null>(null);
@@ -26,7 +28,12 @@ export class Plan {
   /** The move that was sent last, until something else is chosen. */
   attempt = $state<string | null>(null);
 
-  constructor(private readonly ground: () => Ground) {}
+  constructor(
+    private readonly ground: () => Ground,
+    private readonly first: Begun = "draw",
+  ) {
+    this.#wanted = first;
+  }
 
   readonly mode = $derived.by((): Mode => (this.ground().blackening ? "blacken" : this.#wanted));
 
@@ -86,7 +93,7 @@ export class Plan {
     return this.chosen.length === this.most;
   }
 
-  switch(mode: Exclude<Mode, "blacken">): void {
+  switch(mode: Begun): void {
     if (mode === this.#wanted) return;
     this.#wanted = mode;
     this.clear();
@@ -102,7 +109,7 @@ export class Plan {
 
   /** Back to how a turn begins. */
   reset(): void {
-    this.#wanted = "draw";
+    this.#wanted = this.first;
     this.clear();
   }
 

@@ -8,14 +8,21 @@ interface Situation {
   over: boolean;
   seat: Seat | null;
   locked: boolean;
+  /** Whether it is this seat's turn. */
+  mine: boolean;
 }
 
 /** What to do next, in a sentence. */
-export function turnHint(plan: Plan, offers: Offers, { over, seat, locked }: Situation): string {
+export function turnHint(
+  plan: Plan,
+  offers: Offers,
+  { over, seat, locked, mine }: Situation,
+): string {
   const hints = w().hint;
   if (over) return hints.over;
   if (seat === null) return hints.watch;
-  if (locked) return hints.wait;
+  // What locks the own turn says for itself why.
+  if (locked) return mine ? "" : hints.wait;
   const { mode, chosen } = plan;
   const [first] = chosen;
   if (mode === "buy") return buying(plan);
