@@ -119,7 +119,10 @@ async def test_bots_that_grow_are_chosen_by_the_results(
         await page.reload()
         await page.get_by_role("button", name="Blokus To Go").click()
         dialog = page.get_by_role("dialog")
+        level = dialog.get_by_label("How well the bot at seat 2 plays")
+        await expect(level).to_be_enabled()
         await dialog.get_by_label("Grow with me").check()
+        await expect(level).to_be_disabled()
         await dialog.get_by_label("Coach at the table").check()
         await dialog.get_by_role("button", name="Play", exact=True).click()
         players = page.get_by_role("region", name="Players")
@@ -129,9 +132,25 @@ async def test_bots_that_grow_are_chosen_by_the_results(
         assert kept["coach"] is True
         match_id = page.url.rsplit("/", 1)[-1].split("#")[0]
         found = (await table.http.get(f"/api/matches/{match_id}")).json()
-        level = next(each["level"] for each in found["players"] if each["kind"] == "bot")
+        grown = next(each["level"] for each in found["players"] if each["kind"] == "bot")
         # Four wins against level 5 lead beyond it.
-        assert level > 5
+        assert grown > 5
+
+
+@DEVICES
+async def test_learning_leads_to_a_first_game_with_the_coach(
+    browser: Browser, table: Table, device: dict[str, Any]
+) -> None:
+    async with visit(browser, table, "/#blokus-to-go,coach,grow", **device) as page:
+        dialog = page.get_by_role("dialog", name="Blokus To Go")
+        await expect(dialog.get_by_label("Coach at the table")).to_be_checked()
+        await expect(dialog.get_by_label("Grow with me")).to_be_checked()
+        await page.keyboard.press("Escape")
+        await expect(dialog).to_have_count(0)
+        await expect(page).to_have_url(f"{table.address}/")
+        daily = page.get_by_role("region", name="Puzzles of the day")
+        await daily.get_by_role("link", name="Blokus To Go").click()
+        await expect(page).to_have_url(f"{table.address}/puzzles/blokus-to-go#today")
 
 
 @DEVICES

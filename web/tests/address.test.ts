@@ -6,11 +6,18 @@ import {
   openingsAddress,
   placeOf,
   rulesAddress,
+  setUpAddress,
 } from "../src/routes/address";
 
 describe("addresses", () => {
   it("lead to the pages", () => {
     expect(placeOf("/", "")).toEqual({ page: "home" });
+    const [, begun = ""] = setUpAddress("blokus-to-go", "coach", "grow").split("/");
+    expect(placeOf("/", begun)).toEqual({
+      page: "home",
+      box: "blokus-to-go",
+      beginnings: ["coach", "grow"],
+    });
     expect(placeOf("/match/abc", "")).toEqual({ page: "match", id: "abc", key: null });
     expect(placeOf("/match/abc", "#k_1-Z")).toEqual({ page: "match", id: "abc", key: "k_1-Z" });
     expect(placeOf("/rules/blokus", "#B4")).toEqual({

@@ -12,6 +12,7 @@ const en = {
   anyway: "Play it anyway",
   back: "Take it back",
   grow: "Grow with me: the bots adapt so that everybody wins their share",
+  byResults: "Your results so far choose the level.",
 };
 
 type Words = typeof en;
@@ -28,6 +29,7 @@ const de: Words = {
   anyway: "Trotzdem spielen",
   back: "Zurücknehmen",
   grow: "Mit mir wachsen: Die Bots passen sich an, damit alle ihren Anteil gewinnen",
+  byResults: "Deine bisherigen Ergebnisse bestimmen die Stufe.",
 };
 
 const es: Words = {
@@ -42,6 +44,7 @@ const es: Words = {
   anyway: "Jugarla de todos modos",
   back: "Retirarla",
   grow: "Crecer conmigo: los bots se adaptan para que todos ganen su parte",
+  byResults: "Tus resultados hasta ahora eligen el nivel.",
 };
 
 export const words: Record<Language, Words> = { en, de, es };

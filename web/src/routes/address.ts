@@ -1,5 +1,8 @@
+/** What somebody who comes from learning begins a game with. */
+export type Beginning = "coach" | "grow";
+
 export type Place =
-  | { page: "home" }
+  | { page: "home"; box?: string; beginnings?: readonly Beginning[] }
   | { page: "match"; id: string; key: string | null }
   | { page: "replay"; id: string; key: string | null }
   | { page: "study"; id: string; key: string | null }
@@ -24,7 +27,7 @@ export type Place =
 export function placeOf(path: string, hash: string): Place {
   const [first, second, ...rest] = path.split("/").filter(Boolean).map(decoded);
   const mark = decoded(hash.replace(/^#/, "")) || null;
-  if (first === undefined) return { page: "home" };
+  if (first === undefined) return mark === null ? { page: "home" } : setUpIn(mark);
   if (second === undefined && first === "me") return { page: "me", code: deviceCodeIn(mark) };
   if (second === undefined && first === "privacy") return { page: "privacy" };
   if (second === undefined && first === "meet") return { page: "meet", id: null };
@@ -46,6 +49,11 @@ export function placeOf(path: string, hash: string): Place {
   if (first === "openings") return { page: "openings", game: second, line: lineIn(mark) };
   if (first === "puzzles") return { page: "puzzles", game: second, mark };
   return { page: "nowhere" };
+}
+
+/** The first page with the set-up of a box open. */
+export function setUpAddress(box: string, ...beginnings: Beginning[]): string {
+  return `/#${[box, ...beginnings].join(",")}`;
 }
 
 export function matchAddress(id: string, key?: string | null): string {
@@ -122,6 +130,12 @@ export function puzzlesAddress(game: string, mark = ""): string {
 
 export function rulesAddress(game: string, clause?: string): string {
   return clause ? `/rules/${game}#${clause}` : `/rules/${game}`;
+}
+
+function setUpIn(mark: string): Place {
+  const [box = "", ...wishes] = mark.split(",");
+  const beginnings = (["coach", "grow"] as const).filter((each) => wishes.includes(each));
+  return { page: "home", box, beginnings };
 }
 
 function deviceCodeIn(mark: string | null): string | null {
