@@ -104,10 +104,14 @@ async def test_a_wrong_answer_is_refuted_on_the_board(browser: Browser, table: T
     async with visit(browser, table, path, excused=COLD, **PHONE) as page:
         board = page.locator(".board")
         await expect(board).to_be_visible()
+        theme = told(page).get_by_text("lay the single square")
+        await expect(theme).to_have_count(0)
+        await page.get_by_role("button", name="Hint").tap()
+        await expect(theme).to_be_visible()
         await page.get_by_role("button", name="Piece 1, 1 square").tap()
         await page.touchscreen.tap(*await square(page, *at(puzzle.other[0])))
         await page.get_by_role("button", name="Lay", exact=True).tap()
-        await expect(told(page)).to_contain_text(WRONG)
+        await expect(told(page).get_by_text(WRONG)).to_be_in_viewport()
         costs = "The solution brings 100% more of the win."
         await expect(told(page)).to_contain_text(costs, timeout=COMPILED)
         reply = told(page).get_by_text(re.compile(f"^{colours[3 - puzzle.seat]}: .+ on "))
@@ -129,7 +133,7 @@ async def test_a_wrong_answer_is_refuted_on_the_board(browser: Browser, table: T
         await expect(last).to_have_count(1)
         await expect(page.get_by_role("button", name="Lay in advance")).to_have_count(0)
         # A solution that was shown is done with, but was not found.
-        kept = await page.evaluate("localStorage['puzzles/blokus-to-go']")
+        kept = await page.evaluate("localStorage['squarely.puzzles.blokus-to-go']")
         assert json.loads(kept)["first"] == []
         assert json.loads(kept)["later"] == [puzzle.id]
 
@@ -170,6 +174,8 @@ async def test_a_run_against_the_clock_counts(browser: Browser, table: Table) ->
         await expect(told(page)).to_contain_text(WRONG)
         await page.clock.fast_forward("03:00")
         await expect(page.get_by_text("1 puzzle solved.")).to_be_visible()
+        missed = page.get_by_role("link", name="Puzzle 2 (step 1)")
+        await expect(missed).to_have_attribute("href", f"/puzzles/blokus-to-go#{wrong.id}")
         await expect(page.get_by_text("Your best: 1")).to_be_visible()
         await page.reload()
         await expect(page.get_by_text("Your best: 1")).to_be_visible()

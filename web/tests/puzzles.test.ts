@@ -50,6 +50,15 @@ describe("the progress with the puzzles of a box", () => {
     expect(new PuzzleProgress("blokus").done("a")).toBe(false);
   });
 
+  it("does not forget a wrong answer before the puzzle is solved", () => {
+    new PuzzleProgress("locus").fail("a");
+    const progress = new PuzzleProgress("locus");
+    expect(progress.done("a")).toBe(false);
+    progress.note("a", true);
+    expect(progress.solvedAtOnce("a")).toBe(false);
+    expect([...memory.keys()]).toEqual(["squarely.puzzles.locus"]);
+  });
+
   it("counts days in a row over the ends of months, and until today is over", () => {
     const progress = new PuzzleProgress("locus");
     expect(progress.streak("2024-03-01")).toBe(0);

@@ -6,6 +6,8 @@ interface Kept {
   first: string[];
   /** Puzzles that were solved later, or whose solution was shown. */
   later: string[];
+  /** Puzzles that were answered wrongly, solved since or not. */
+  failed: string[];
   /** The most puzzles solved in one run against the clock. */
   best: number;
   /** The days whose puzzle was solved. */
@@ -15,11 +17,11 @@ interface Kept {
 /** What this browser remembers of the puzzles of a box. */
 export class PuzzleProgress {
   readonly #name: string;
-  #kept = $state.raw<Kept>({ first: [], later: [], best: 0, days: [] });
+  #kept = $state.raw<Kept>({ first: [], later: [], failed: [], best: 0, days: [] });
 
   constructor(box: string) {
-    this.#name = `puzzles/${box}`;
-    this.#kept = kept(this.#name, this.#kept);
+    this.#name = `squarely.puzzles.${box}`;
+    this.#kept = { ...this.#kept, ...kept<Partial<Kept>>(this.#name, {}) };
   }
 
   get best(): number {
@@ -44,10 +46,16 @@ export class PuzzleProgress {
     return count;
   }
 
+  /** Notes a wrong answer: whoever comes back does not solve this puzzle at once any more. */
+  fail(id: string): void {
+    const { failed } = this.#kept;
+    if (!this.done(id) && !failed.includes(id)) this.#change({ failed: [...failed, id] });
+  }
+
   /** Notes the end of a puzzle; what was solved at once stays so. */
   note(id: string, atOnce: boolean): void {
     if (this.done(id)) return;
-    const list = atOnce ? "first" : "later";
+    const list = atOnce && !this.#kept.failed.includes(id) ? "first" : "later";
     this.#change({ [list]: [...this.#kept[list], id] });
   }
 

@@ -3,7 +3,7 @@ import { Solving } from "./solving.svelte";
 
 export const MINUTES = 3;
 export const LIVES = 3;
-const SHOWN_FOR = 700;
+const SHOWN_FOR = { solved: 700, wrong: 1500 };
 const BEATS = 250;
 
 /** A run against the clock: puzzles from easy to hard until time or patience is out. */
@@ -12,6 +12,8 @@ export class Run {
   solved = $state(0);
   lives = $state(LIVES);
   over = $state(false);
+  /** The puzzles that were answered wrongly. */
+  missed = $state.raw<readonly PuzzleInfo[]>([]);
   #leftMs = $state(MINUTES * 60_000);
   readonly #puzzles: readonly PuzzleInfo[];
   #at = 0;
@@ -50,16 +52,19 @@ export class Run {
       this.#end();
       return;
     }
-    const solving = new WatchedSolving(this.box, info.id, () => this.#ended(solving));
+    const solving = new WatchedSolving(this.box, info.id, () => this.#ended(solving, info));
     this.solving = solving;
     await solving.begin();
   }
 
-  #ended(solving: Solving): void {
+  #ended({ verdict }: Solving, info: PuzzleInfo): void {
     if (this.over) return;
-    if (solving.verdict === "solved") this.solved += 1;
-    else this.lives -= 1;
-    setTimeout(() => void this.#next(), SHOWN_FOR);
+    if (verdict === "solved") this.solved += 1;
+    else {
+      this.lives -= 1;
+      this.missed = [...this.missed, info];
+    }
+    setTimeout(() => void this.#next(), verdict === "solved" ? SHOWN_FOR.solved : SHOWN_FOR.wrong);
   }
 
   #end(): void {

@@ -10,6 +10,8 @@ export class Solving {
   /** What punishes the wrong answer on the board; null until the engine has said it. */
   reply = $state.raw<PuzzleReply | null>(null);
   solution = $state.raw<PuzzleSolution | null>(null);
+  /** What the right answer that was found is worth; null until that is known. */
+  found = $state.raw<PuzzleSolution | null>(null);
   problem = $state("");
   busy = $state(false);
   /** Whether a complete answer was wrong before. */
@@ -63,6 +65,11 @@ export class Solving {
       const found = await tryAnswer(this.box, this.id, moves);
       return () => ([this.position, this.moves, this.reply] = [found, moves, null]);
     });
+    if (this.verdict === "solved" && this.refutes && !this.problem) {
+      // Without it the puzzle is solved all the same.
+      this.found = await solutionOf(this.box, this.id).catch(() => null);
+      return;
+    }
     if (this.verdict !== "wrong" || this.problem) return;
     this.failed = true;
     if (!this.refutes) return;

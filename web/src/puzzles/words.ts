@@ -2,19 +2,21 @@ import type { Language } from "../memory/settings.svelte";
 
 const en = {
   title: "Puzzles",
-  intro: "One decision is clearly the best: find it on the board.",
-  introLocus: "One turn is clearly the best: play it to its end.",
-  introAsked: "One purchase or reservation is clearly the best: find it.",
-  turn: (who: string) => `You play ${who}.`,
+  intro: "Find the best move.",
+  introLocus: "Find the best turn, and play it to its end.",
+  introAsked: "Find the best purchase or reservation.",
+  as: (who: string, what: string) => `You play ${who}. ${what}`,
   modes: { path: "From easy to hard", today: "Puzzle of the day", run: "Against the clock" },
   done: (solved: number, all: number) => `${solved} of ${all} done`,
   streak: (days: number) => (days === 1 ? "1 day in a row" : `${days} days in a row`),
   step: (difficulty: number) => `Step ${difficulty}`,
-  difficulty: (missed: number) => `${missed} of 7 levels of bots miss it`,
+  difficulty: (missed: number) =>
+    `${missed} of 7 levels of bots ${missed === 1 ? "misses" : "miss"} it`,
   solved: "Solved!",
   wrong: "Not this one.",
   looking: "Looking for what punishes it …",
   reply: (who: string, what: string) => `${who}: ${what}`,
+  hint: "Hint",
   costs: {
     share: (part: string) => `The solution brings ${part} more of the win.`,
     points: (points: string) => `The solution brings ${points} points more.`,
@@ -38,7 +40,9 @@ const en = {
   runAbout: (minutes: number, lives: number) =>
     `${minutes} minutes, harder and harder; the run ends with ${lives} mistakes.`,
   runNow: (solved: number, left: string, lives: number) =>
-    `${solved} solved, ${left} left, ${lives} mistakes to go`,
+    `${solved} solved, ${left} left, ${lives === 1 ? "1 mistake" : `${lives} mistakes`} to go`,
+  missed: "Wrong were",
+  one: (number: number, step: number) => `Puzzle ${number} (step ${step})`,
   runOver: (solved: number) => (solved === 1 ? "1 puzzle solved." : `${solved} puzzles solved.`),
   best: (solved: number) => `Your best: ${solved}`,
   who: (seat: number) => `Seat ${seat}`,
@@ -79,19 +83,21 @@ type Words = typeof en;
 
 const de: Words = {
   title: "Rätsel",
-  intro: "Eine Entscheidung ist klar die beste: Finde sie auf dem Brett.",
-  introLocus: "Ein Zug ist klar der beste: Spiele ihn zu Ende.",
-  introAsked: "Ein Kauf oder eine Reservierung ist klar am besten: Finde sie.",
-  turn: (who) => `Du spielst ${who}.`,
+  intro: "Finde den besten Zug.",
+  introLocus: "Finde den besten Zug und spiele ihn zu Ende.",
+  introAsked: "Finde den besten Kauf oder die beste Reservierung.",
+  as: (who, what) => `Du spielst ${who}. ${what}`,
   modes: { path: "Von leicht bis schwer", today: "Rätsel des Tages", run: "Gegen die Uhr" },
   done: (solved, all) => `${solved} von ${all} erledigt`,
   streak: (days) => (days === 1 ? "1 Tag in Folge" : `${days} Tage in Folge`),
   step: (difficulty) => `Stufe ${difficulty}`,
-  difficulty: (missed) => `${missed} von 7 Stufen der Bots finden es nicht`,
+  difficulty: (missed) =>
+    `${missed} von 7 Stufen der Bots ${missed === 1 ? "findet" : "finden"} es nicht`,
   solved: "Gelöst!",
   wrong: "Das ist es nicht.",
   looking: "Es wird gesucht, was das bestraft …",
   reply: (who, what) => `${who}: ${what}`,
+  hint: "Tipp",
   costs: {
     share: (part) => `Die Lösung bringt ${part} mehr vom Sieg.`,
     points: (points) => `Die Lösung bringt ${points} Punkte mehr.`,
@@ -115,6 +121,8 @@ const de: Words = {
   runAbout: (minutes, lives) =>
     `${minutes} Minuten, immer schwerer; nach ${lives} Fehlern ist Schluss.`,
   runNow: (solved, left, lives) => `${solved} gelöst, noch ${left}, noch ${lives} Fehler`,
+  missed: "Falsch waren",
+  one: (number, step) => `Rätsel ${number} (Stufe ${step})`,
   runOver: (solved) => (solved === 1 ? "1 Rätsel gelöst." : `${solved} Rätsel gelöst.`),
   best: (solved) => `Dein bester Lauf: ${solved}`,
   who: (seat) => `Platz ${seat}`,
@@ -153,19 +161,20 @@ const de: Words = {
 
 const es: Words = {
   title: "Problemas",
-  intro: "Una decisión es claramente la mejor: encuéntrala en el tablero.",
-  introLocus: "Un turno es claramente el mejor: juégalo hasta el final.",
-  introAsked: "Una compra o una reserva es claramente la mejor: encuéntrala.",
-  turn: (who) => `Juegas con ${who}.`,
+  intro: "Encuentra la mejor jugada.",
+  introLocus: "Encuentra el mejor turno y juégalo hasta el final.",
+  introAsked: "Encuentra la mejor compra o reserva.",
+  as: (who, what) => `Juegas con ${who}. ${what}`,
   modes: { path: "De fácil a difícil", today: "Problema del día", run: "Contra el reloj" },
   done: (solved, all) => `${solved} de ${all} hechos`,
   streak: (days) => (days === 1 ? "1 día seguido" : `${days} días seguidos`),
   step: (difficulty) => `Nivel ${difficulty}`,
-  difficulty: (missed) => `${missed} de 7 niveles de bots no lo ven`,
+  difficulty: (missed) => `${missed} de 7 niveles de bots no lo ${missed === 1 ? "ve" : "ven"}`,
   solved: "¡Resuelto!",
   wrong: "Esto no es.",
   looking: "Buscando lo que lo castiga …",
   reply: (who, what) => `${who}: ${what}`,
+  hint: "Pista",
   costs: {
     share: (part) => `La solución da un ${part} más de la victoria.`,
     points: (points) => `La solución da ${points} puntos más.`,
@@ -188,7 +197,10 @@ const es: Words = {
   begin: "Empezar",
   runAbout: (minutes, lives) =>
     `${minutes} minutos, cada vez más difícil; termina con ${lives} errores.`,
-  runNow: (solved, left, lives) => `${solved} resueltos, quedan ${left} y ${lives} errores`,
+  runNow: (solved, left, lives) =>
+    `${solved} ${solved === 1 ? "resuelto" : "resueltos"}, quedan ${left} y ${lives === 1 ? "1 error" : `${lives} errores`}`,
+  missed: "Fallaste",
+  one: (number, step) => `Problema ${number} (nivel ${step})`,
   runOver: (solved) => (solved === 1 ? "1 problema resuelto." : `${solved} problemas resueltos.`),
   best: (solved) => `Tu mejor marca: ${solved}`,
   who: (seat) => `Puesto ${seat}`,
