@@ -38,10 +38,14 @@ def main() -> None:
     for box in sys.argv[1:] or BOXES:
         held = list(on_all_cores(partial(still_holds, box), puzzles_of(box)))
         best, clear = (sum(each[which] for each in held) for which in (0, 1))
+        lost = [
+            name for name, (is_best, _) in zip(puzzles_of(box), held, strict=True) if not is_best
+        ]
         low, high = Share(best, len(held)).interval
         print(
             f"{box}: the solution is the best in {best} of {len(held)} puzzles "
             f"({low:.1%} to {high:.1%}), clearly in {clear}",
+            *(["no more:", *lost] if lost else []),
             flush=True,
         )
 

@@ -28,9 +28,16 @@ class PuzzleGame:
     """Whether moves are as good as the solution."""
 
 
+def _whole_turns(rules: Any, rng: Random) -> Asking:
+    # Imported when it is needed: without the engine puzzles are shown and answered all the same.
+    from squarely.analysis.puzzles.whole_turns import WholeTurns
+
+    return WholeTurns(rules, rng)
+
+
 PUZZLE_GAMES = {
     "blokus": PuzzleGame(SingleMoves, blokus.themes, 600, 0.08),
-    "locus": PuzzleGame(locus.WholeTurns, locus.themes, 200, 1.0, solves=locus.solves),
+    "locus": PuzzleGame(_whole_turns, locus.themes, 200, 1.0, solves=locus.solves),
     "lokomoto": PuzzleGame(lokomoto.Purchases, lokomoto.themes, 400, 0.08, lokomoto.is_asked),
 }
 

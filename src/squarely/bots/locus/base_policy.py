@@ -10,7 +10,7 @@ import numpy as np
 
 from squarely.bots.locus.planning import Plan, Planner, Width
 from squarely.bots.locus.rollouts import rollouts, room_for_deck
-from squarely.bots.locus.starts import Starts, last_turn
+from squarely.bots.locus.starts import Starts
 from squarely.bots.locus.turn import ValueModel
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
@@ -53,13 +53,13 @@ class BasePolicy:
             player = player._replace(card=card)
         leftover = self._rules.rounds.leftover(pos)
         plan = self._playing.start(player, leftover)
-        return fmean(self._rolled_out(pos, seat, plan, seeds, last_turn(self._rules, pos) + 1))
+        return fmean(self._rolled_out(pos, seat, plan, seeds, self._rules.rounds.turns_of(pos)))
 
     def _rolled_out(
         self, pos: Position, seat: Seat, plan: Plan, seeds: Sequence[int], depth: int
     ) -> list[float]:
         playing, seats = self._playing, len(self._rules.seats)
-        turns = last_turn(self._rules, pos) + 1
+        turns = self._rules.rounds.turns_of(pos)
         unseen = np.array(pos.unseen, dtype=np.int64)
         totals = np.zeros(len(seeds))
         cards = (turns - pos.turn - 1) * (seats + 1)

@@ -16,14 +16,9 @@ from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import Seat
 
 
-def last_turn(rules: LocusRules, pos: Position) -> int:
-    """The number of the last turn, from 0."""
-    return rules.rounds.turns + (len(rules.seats) if pos.extra else 0) - 1
-
-
 def turns_left(rules: LocusRules, pos: Position) -> int:
     """Turns after the present one, as far as players look ahead."""
-    return min(last_turn(rules, pos) - pos.turn, HORIZON - 1)
+    return min(rules.rounds.turns_of(pos) - 1 - pos.turn, HORIZON - 1)
 
 
 @dataclass(eq=False)

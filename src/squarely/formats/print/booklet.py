@@ -7,6 +7,7 @@ from importlib.resources import as_file, files
 from typing import Literal
 
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 from squarely.formats.print.inks import GRID, INK, SOFT, WHITE, Ink, Rgb, pattern_dots
 from squarely.formats.print.inks import pattern_lines as lines_of
@@ -196,7 +197,11 @@ class Booklet:
 
     def finished(self) -> bytes:
         """The file."""
-        return bytes(self._pdf.output())
+        made = bytes(self._pdf.output())
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.ttfont.close()  # else its file is left to the garbage collector
+        return made
 
     def _stroke(self, colour: Rgb, width: float) -> None:
         self._pdf.set_draw_color(*colour)

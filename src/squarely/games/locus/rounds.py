@@ -68,15 +68,16 @@ class Rounds:
     def may_go_on(self, pos: Position) -> bool:
         """Whether another turn may follow this one, be it of an extra round (L30, L31)."""
         tie_breaker = len(self.seats) > 1 and not pos.extra and not self.shared_win
-        return not pos.over and (pos.turn + 1 < self._last(pos) or tie_breaker)
+        return not pos.over and (pos.turn + 1 < self.turns_of(pos) or tie_breaker)
 
-    def _last(self, pos: Position) -> int:
+    def turns_of(self, pos: Position) -> int:
+        """The turns of this game, with an extra round once there is one."""
         return self.turns + (len(self.seats) if pos.extra else 0)
 
     def after_turn(self, sheet: Sheet, pos: Position) -> Position:
         """The next turn, one extra round if several share first place (L31), or the end."""
         turn = pos.turn + 1
-        if turn < self._last(pos):
+        if turn < self.turns_of(pos):
             return self._next_turn(pos, turn)
         winners = scoring.outcome(sheet, pos.players).winners
         if len(winners) > 1 and not pos.extra and not self.shared_win:

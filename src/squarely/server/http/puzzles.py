@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Path, Request
 
 from squarely.analysis.puzzles.answers import answered
 from squarely.analysis.puzzles.puzzle import BOXES, Puzzle, puzzles_of
+from squarely.bots.installed import engine_installed
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import Seat
 from squarely.server.challenges.daily import day_of
@@ -113,7 +114,14 @@ def solution(puzzle: Named) -> PuzzleSolution:
     "/puzzles/{box}/{puzzle_id}/refutation",
     summary="What is wrong with an answer",
     responses=refusing(
-        "no_puzzle", "unusable", "illegal", "solved_already", "no_worker", "busy", "warming_up"
+        "no_puzzle",
+        "unusable",
+        "illegal",
+        "solved_already",
+        "no_engine",
+        "no_worker",
+        "busy",
+        "warming_up",
     ),
 )
 async def refutation(puzzle: Named, box: Box, body: TriedMoves, request: Request) -> PuzzleReply:
@@ -121,6 +129,8 @@ async def refutation(puzzle: Named, box: Box, body: TriedMoves, request: Request
     rules, pos, verdict = await asyncio.to_thread(answered, puzzle, body.moves)
     if verdict != "wrong":
         raise RequestRefused("solved_already")
+    if not engine_installed():
+        raise RequestRefused("no_engine")
     questions: Questions = request.app.state.questions
     address = network_of(address_of(request.scope))
     found = await questions.refutation(box, puzzle.id, body.moves, address)

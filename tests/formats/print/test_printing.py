@@ -1,0 +1,209 @@
+"""What is printed is true to size, complete, and readable in black and white."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
+
+from squarely.formats.files import load
+from squarely.formats.print.booklet import MARGIN, PAPERS, POINT, RULER, Booklet, Box, PaperName
+from squarely.formats.print.games import printed_game
+from squarely.formats.print.inks import INKS, pattern_dots, pattern_lines
+from squarely.formats.print.keepsake import keepsake
+from squarely.formats.print.locus_sheet import SheetPlan
+from squarely.formats.print.rules_pages import PAGES, add_rules, chapters
+from squarely.formats.print.words import WORDS, LanguageName
+from squarely.games import VARIANTS, variant_named
+from squarely.kernel.rules import BadInput
+
+EXAMPLE = Path("docs/examples/locus.squarely")
+LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l")
+PRINTED: dict[tuple[str, PaperName, LanguageName], PdfReader] = {}
+
+
+def printed(
+    variant: str, paper: PaperName = "a4", language: LanguageName = "en", seats: int | None = None
+) -> PdfReader:
+    key = (f"{variant} {seats}", paper, language)
+    if key not in PRINTED:
+        pages = printed_game(variant, variant_named(variant).rules(seats), paper, language)
+        PRINTED[key] = PdfReader(BytesIO(pages))
+    return PRINTED[key]
+
+
+def lines_of(pdf: PdfReader, page: int) -> list[tuple[float, float, float, float]]:
+    """The straight lines of a page in millimetres from the bottom left."""
+    content = pdf.pages[page].get_contents()
+    assert content is not None
+    found = (map(float, each) for each in LINE.findall(content.get_data()))
+    return [(x * POINT, y * POINT, to_x * POINT, to_y * POINT) for x, y, to_x, to_y in found]
+
+
+def distances(values: list[float]) -> set[float]:
+    """How far apart neighbouring values are."""
+    ordered = sorted({round(value, 2) for value in values})
+    return {round(high - low, 1) for low, high in zip(ordered, ordered[1:], strict=False)}
+
+
+def text_of(pdf: PdfReader) -> str:
+    return "\n".join(page.extract_text() for page in pdf.pages)
+
+
+@pytest.mark.parametrize(("variant", "paper"), list(product(VARIANTS, PAPERS)))
+def test_pages_have_the_size_of_the_paper_and_a_line_of_50_mm(
+    variant: str, paper: PaperName
+) -> None:
+    pdf = printed(variant, paper)
+    wanted = sorted(round(side) for side in PAPERS[paper])
+    for number, page in enumerate(pdf.pages):
+        assert sorted(round(float(each) * POINT) for each in page.mediabox[2:]) == wanted
+        x, _, to_x, _ = lines_of(pdf, number)[0]
+        assert to_x - x == pytest.approx(RULER, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("variant", "size", "pages"), [("blokus", 20, 2), ("blokus-to-go", 14, 1)])
+def test_squares_of_blokus_measure_as_much_on_every_paper(
+    variant: str, size: int, pages: int, paper: PaperName
+) -> None:
+    pdf = printed(variant, paper)
+    columns = 0
+    for page in range(pages):
+        upright = [
+            x
+            for x, y, to_x, to_y in lines_of(pdf, page)
+            if x == to_x and abs(to_y - y) == pytest.approx(12.5 * size, abs=0.05)
+        ]
+        level = [
+            y
+            for x, y, to_x, to_y in lines_of(pdf, page)
+            if y == to_y and abs(to_x - x) == pytest.approx(12.5 * size / pages, abs=0.05)
+        ]
+        assert {12.5} <= distances(upright) <= {12.5, 8.0}  # the flap is 8 mm wide
+        assert distances(level) == {12.5}
+        columns += len({round(x, 1) for x in upright}) - 1
+    assert columns - (pages - 1) == size
+
+
+def test_nothing_lies_outside_the_margins() -> None:
+    for variant, paper in product(("blokus", "locus", "lokomoto"), PAPERS):
+        pdf = printed(variant, paper)
+        for number, page in enumerate(pdf.pages):
+            width, height = (float(each) * POINT for each in page.mediabox[2:])
+            for x, y, to_x, to_y in lines_of(pdf, number):
+                assert min(x, to_x) >= MARGIN - 5
+                assert max(x, to_x) <= width - MARGIN + 5
+                assert min(y, to_y) >= 5
+                assert max(y, to_y) <= height - MARGIN + 5
+
+
+@pytest.mark.parametrize("variant", ["blokus", "locus", "lokomoto"])
+def test_everything_is_vectors_and_fonts_come_along(variant: str) -> None:
+    pdf = printed(variant)
+    for page in pdf.pages:
+        resources: Any = page["/Resources"]
+        assert not resources.get("/XObject")
+        for font in resources["/Font"].values():
+            (descendant,) = font.get_object()["/DescendantFonts"]
+            descriptor = descendant.get_object()["/FontDescriptor"]
+            assert isinstance(descriptor.get_object(), DictionaryObject)
+            assert "/FontFile2" in descriptor.get_object()
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("game", ["blokus", "locus", "lokomoto"])
+def test_the_rules_are_on_two_pages_in_three_languages(game: str, language: LanguageName) -> None:
+    for paper in PAPERS:
+        booklet = Booklet(game, paper, WORDS[language])
+        add_rules(booklet, game)
+        pdf = PdfReader(BytesIO(booklet.finished()))
+        assert len(pdf.pages) <= PAGES
+        numbers = set(re.findall(r"\b[BLT]\d+\b", text_of(pdf)))
+        told = {number for each in chapters(game, language) for number, _ in each.clauses}
+        assert numbers == told
+
+
+def test_colours_differ_by_more_than_their_colour() -> None:
+    drawn = {
+        ink.name: (
+            [*pattern_lines(ink.pattern, 0, 0, 10, 10)],
+            [*pattern_dots(0, 0, 10, 10)] if ink.pattern == "dots" else [],
+        )
+        for ink in INKS.values()
+    }
+    assert all(lines or dots for lines, dots in drawn.values())
+    assert len({str(each) for each in drawn.values()}) == len(INKS)
+
+
+@pytest.mark.parametrize("pattern", ["rising", "falling", "level", "upright", "crossed"])
+def test_patterns_stay_inside(pattern: Any) -> None:
+    for each in pattern_lines(pattern, 3, 5, 7, 11):
+        x, y, to_x, to_y = (round(at, 6) for at in each)
+        assert 3 <= min(x, to_x) <= max(x, to_x) <= 10
+        assert 5 <= min(y, to_y) <= max(y, to_y) <= 16
+
+
+def test_every_player_of_locus_has_a_sheet_and_every_card_is_there() -> None:
+    names = text_of(printed("locus", seats=3)).count("Name:")
+    assert names == 3
+    rules = variant_named("locus").rules(3)
+    cards = [
+        page for page in printed("locus", seats=3).pages if "Cards to cut" in page.extract_text()
+    ]
+    assert len(cards) == -(-rules.deck.size // 16)
+
+
+def test_a_larger_sheet_has_smaller_squares_and_still_fits() -> None:
+    sheet = variant_named("locus").rules(1).sheet
+    room = Box(12, 12, 186, 273)
+    usual = SheetPlan.on(room, sheet)
+    blue = sheet.zone("blue")
+    tall = replace(
+        sheet, zones=(*sheet.zones[:4], type(blue)("blue", blue.rows * 2, blue.goals, blue.printed))
+    )
+    plan = SheetPlan.on(room, tall)
+    assert plan.side < usual.side
+    for box in plan.zones.values():
+        assert room.x <= box.x
+        assert box.right <= room.right
+        assert box.bottom <= plan.coins.y
+
+
+def test_zones_of_the_sheet_do_not_overlap() -> None:
+    for paper in PAPERS:
+        width, height = PAPERS[paper]
+        room = Box(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN)
+        plan = SheetPlan.on(room, variant_named("locus").rules(1).sheet)
+        boxes = [*plan.zones.values(), plan.coins, plan.count]
+        for number, one in enumerate(boxes):
+            for other in boxes[number + 1 :]:
+                apart = one.right <= other.x or other.right <= one.x
+                assert apart or one.bottom <= other.y or other.bottom <= one.y
+
+
+def test_a_finished_game_is_printed_to_keep() -> None:
+    game = load(EXAMPLE)
+    outcome = game.rules.outcome(game.positions[-1])
+    assert outcome is not None
+    pdf = PdfReader(BytesIO(keepsake(game, language="de")))
+    assert len(pdf.pages) == 1 + len(game.rules.seats)
+    first = pdf.pages[0].extract_text()
+    assert game.record.seed in first
+    for result in outcome.results:
+        assert game.record.players[result.seat - 1] in first
+        assert str(result.score) in first
+    assert "schwächste Zone noch einmal" in first
+
+
+def test_a_game_that_goes_on_is_not() -> None:
+    game = load(EXAMPLE)
+    with pytest.raises(BadInput, match="when it is over"):
+        keepsake(replace(game, positions=game.positions[:10]))
