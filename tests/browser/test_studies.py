@@ -97,6 +97,11 @@ async def test_two_people_look_together(browser: Browser, table: Table) -> None:
         await ada.get_by_label("To", exact=True).fill("j5")
         await ada.get_by_role("button", name="Draw", exact=True).click()
         await expect(bo.locator("[data-arrow='e10 j5']")).to_have_count(1)
+        await ada.get_by_label("To", exact=True).fill("z99")
+        await ada.get_by_role("button", name="Draw", exact=True).click()
+        await expect(ada.get_by_role("alert")).to_have_text("The board has no place z99.")
+        await ada.get_by_role("button", name="Take away e10 → j5").click()
+        await expect(bo.locator("[data-arrow]")).to_have_count(0)
 
 
 async def test_an_arrow_is_dragged_on_a_phone(browser: Browser, table: Table) -> None:

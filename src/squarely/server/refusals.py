@@ -121,6 +121,7 @@ REFUSALS = {
     "only_looking": (403, "This link is for looking: ask for the one to change things with."),
     "studies_enough": (429, "Enough studies were begun from this address for today."),
     "study_too_fast": (429, "Too many changes at once: wait a moment."),
+    "no_place": (409, "An arrow goes from one place on the board to another: look again."),
     "study_full": (429, "So many people look at this study that there is no room left."),
     "not_played_out": (409, "The game was given up: luck and skill need one played to its end."),
     "gave_up": (409, "The game was given up: only one played to its end is printed."),

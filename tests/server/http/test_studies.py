@@ -153,6 +153,28 @@ async def test_a_tree_grows_and_is_saved_with_the_record(table: Table) -> None:
     assert [note["place"] for note in left["study"]["notes"]] == [0]
 
 
+@pytest.mark.parametrize(
+    ("variant", "there", "nowhere"),
+    [
+        ("blokus-to-go", "n14", "o14"),
+        ("blokus-to-go", "a1", "zz"),
+        ("locus", "yellow:a1", "a1"),
+        ("lokomoto", "", "a1"),
+    ],
+)
+async def test_arrows_stay_on_the_board(
+    table: Table, variant: str, there: str, nowhere: str
+) -> None:
+    match = await finished(table, variant)
+    study = await told(table, f"matches/{match.id}/studies")
+    path, key = f"studies/{study['id']}/arrows", study["key"]
+    here = there or (await at(match, 0))["view"]["sections"][0]
+    drawn = await told(table, path, {"place": 0, "start": here, "end": here}, key)
+    assert drawn["study"]["notes"][0]["arrows"] == [{"start": here, "end": here}]
+    refused = await sent(table, path, {"place": 0, "start": here, "end": nowhere}, key)
+    declined(refused, 409, "no_place")
+
+
 async def test_an_illegal_move_does_not_enter_the_tree(table: Table) -> None:
     match = await finished(table, "blokus-to-go")
     study = await told(table, f"matches/{match.id}/studies")

@@ -335,6 +335,8 @@ export const de: Words = {
       only_looking: "Dieser Link ist zum Ansehen: Bitte um den, mit dem man etwas ändern kann.",
       studies_enough: "Von dieser Adresse wurden für heute genug Studien begonnen.",
       study_too_fast: "Zu viele Änderungen auf einmal: Warte einen Moment.",
+      no_place:
+        "Ein Pfeil führt von einem Ort auf dem Brett zu einem anderen: Sieh noch einmal hin.",
       study_full: "Diese Studie sehen so viele an, dass kein Platz mehr ist.",
       not_played_out:
         "Die Partie wurde aufgegeben: Glück und Können brauchen eine bis zum Ende gespielte.",

@@ -321,6 +321,7 @@ export const en = {
       only_looking: "This link is for looking: ask for the one to change things with.",
       studies_enough: "Enough studies were begun from this address for today.",
       study_too_fast: "Too many changes at once: wait a moment.",
+      no_place: "An arrow goes from one place on the board to another: look again.",
       study_full: "So many people look at this study that there is no room left.",
       not_played_out: "The game was given up: luck and skill need one played to its end.",
       gave_up: "The game was given up: only one played to its end is printed.",

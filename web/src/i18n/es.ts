@@ -331,6 +331,7 @@ export const es: Words = {
       only_looking: "Este enlace es para mirar: pide el que permite cambiar cosas.",
       studies_enough: "Desde esta dirección ya se han empezado bastantes estudios por hoy.",
       study_too_fast: "Demasiados cambios a la vez: espera un momento.",
+      no_place: "Una flecha va de un lugar del tablero a otro: mira otra vez.",
       study_full: "Hay tanta gente mirando este estudio que no queda sitio.",
       not_played_out:
         "La partida se abandonó: para la suerte y la destreza hace falta una jugada hasta el final.",

@@ -337,6 +337,7 @@ export type RefusalCode =
   | "only_looking"
   | "studies_enough"
   | "study_too_fast"
+  | "no_place"
   | "study_full"
   | "not_played_out"
   | "gave_up"

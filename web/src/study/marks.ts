@@ -24,6 +24,7 @@ export function boxOf(stage: Element, place: string): Box | null {
       const all = grid.getBoundingClientRect();
       const [width, height] = [all.width / columns, all.height / rows];
       const column = letter.charCodeAt(0) - 97;
+      if (column >= columns || Number(number) < 1 || Number(number) > rows) return null;
       return {
         x: all.x + column * width,
         y: all.y + (rows - Number(number)) * height,

@@ -103,8 +103,11 @@ export interface LessonWords {
 /** The lessons of each tutorial in every language, by box; their positions come from the server. */
 export type Tutorials = Record<Language, Record<string, readonly LessonWords[]>>;
 
-/** Who a sentence is about: somebody else, the reader, or what the reader is told to do. */
-export type Voice = "they" | "you" | "do";
+/**
+ * Who a sentence is about: somebody else, the reader, or what the reader is told to do; or only
+ * what a move is called, be it made on the board that is seen or not.
+ */
+export type Voice = "they" | "you" | "do" | "name";
 
 /** A game for one with a goal: everything is to be laid. */
 export interface Puzzle {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import astuple, replace
 from hashlib import blake2b
 from time import monotonic
 from typing import Annotated
@@ -56,6 +56,7 @@ from squarely.server.safety.keys import key_hash, new_key, new_match_id
 from squarely.server.storage.database import Conflict
 from squarely.server.storage.studies import StoredStudy, Studies
 from squarely.server.studies.looking import Looker, Looking
+from squarely.server.studies.places import is_on_board
 from squarely.table.words import clean_name
 
 WAITS = 15.0
@@ -64,7 +65,8 @@ LOOK_EVERY = 3.0
 """Seconds after which the database is looked at without a hint: hints may be lost."""
 FAREWELL_EVERY = 0.5
 OF_A_STUDY = ("no_study", *OF_A_MATCH)
-CHANGING = refusing(*OF_A_STUDY, "only_looking", "study_too_fast", "illegal", "not_json")
+CHANGES = (*OF_A_STUDY, "only_looking", "study_too_fast", "illegal", "not_json")
+CHANGING = refusing(*CHANGES)
 Change = Callable[[Study, int], tuple[Study, int]]
 
 router = APIRouter(prefix="/api")
@@ -206,19 +208,25 @@ async def say(
     )
 
 
-@router.post("/studies/{study_id}/arrows", summary="Draw an arrow", responses=CHANGING)
+@router.post(
+    "/studies/{study_id}/arrows",
+    summary="Draw an arrow",
+    responses=refusing(*CHANGES, "no_place"),
+)
 async def draw(
     stored: Stored, room: StudyRoom, may_write: MayWrite, wish: ArrowWish, request: Request
 ) -> ChangedStudy:
     """Draws an arrow at a place; one that is there already is taken away."""
     arrow = Arrow(wish.start, wish.end)
-    return await _change(
-        request,
-        stored,
-        room,
-        may_write,
-        lambda study, plies: (draw_arrow(study, plies, wish.place, arrow), wish.place),
-    )
+    view = room.match.view_for(None)
+
+    def drawn(study: Study, plies: int) -> tuple[Study, int]:
+        drawn_before = arrow in study.note(wish.place).arrows
+        if not drawn_before and not all(is_on_board(view, each) for each in astuple(arrow)):
+            raise RequestRefused("no_place")
+        return draw_arrow(study, plies, wish.place, arrow), wish.place
+
+    return await _change(request, stored, room, may_write, drawn)
 
 
 @router.post("/studies/{study_id}/removals", summary="Remove a variation", responses=CHANGING)

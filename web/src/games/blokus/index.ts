@@ -57,7 +57,7 @@ export const blokus: GameInBrowser<BlokusView> = {
   say: (move, view, voice) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
-    if (piece) return w().lays(colourText(piece.colour), piece.piece, squares);
+    if (piece && voice !== "name") return w().lays(colourText(piece.colour), piece.piece, squares);
     const name = pieceNames(view.pieces).get(shapeKey(cellsOf(move)));
     if (!name) return squares;
     if (voice === "do" && view.on_turn)

@@ -25,7 +25,7 @@ export function taskText(task: Task, card: string | null): string {
 
 /** A move in words, as something that others do, that the reader does, or is told to do. */
 export function moveText(move: string, voice: Voice = "they"): string {
-  const say = { they: w().say, you: w().sayYou, do: w().sayDo }[voice];
+  const say = { they: w().say, you: w().sayYou, do: w().sayDo, name: w().say }[voice];
   const fill = fillOf(move);
   if (fill) {
     const zone = colourText(fill.zone);

@@ -46,7 +46,7 @@ export function say(move: string, view: LokomotoView, voice: Voice = "they"): st
     case "reserve":
     case "blacken":
     case "buy":
-      return deedText(parts, voice);
+      return deedText(parts, voice === "name" ? "they" : voice);
     case "reveal":
       return isShape(parts.card, view)
         ? say.revealShape(spoken(parts.card))
@@ -65,7 +65,10 @@ export function sayDeed(move: string): string {
   return parts && "sections" in parts ? deedText(parts, "they") : move;
 }
 
-function deedText(deed: Extract<MoveParts, { sections: string[] }>, voice: Voice): string {
+function deedText(
+  deed: Extract<MoveParts, { sections: string[] }>,
+  voice: Exclude<Voice, "name">,
+): string {
   const say = w().say;
   if (deed.kind !== "buy")
     return say.marks(say[deed.kind][voice], listText(deed.sections.map(trackText)));
