@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StudyEvaluation } from "../src/protocol/generated";
-import { Engine } from "../src/study/engine.svelte";
+import { Engine, ranked } from "../src/study/engine.svelte";
 import { heatOf } from "../src/study/marks";
 import { Tree } from "../src/study/tree";
 
@@ -10,6 +10,13 @@ const tree = new Tree(TURNS, [
   { number: 5, parent: 4, seat: 1, move: "e5" },
   { number: 6, parent: 4, seat: 1, move: "f6" },
 ]);
+
+it("lines of the engine come by worth, those hardly tried at the end", () => {
+  const line = (worth: number, visits: number) => ({ worth, visits, turns: [] });
+  const lines = [line(0.5, 1000), line(0.52, 900), line(0.6, 20), line(0.55, 30)];
+  expect(ranked(lines).map(({ worth }) => worth)).toEqual([0.52, 0.5, 0.6, 0.55]);
+  expect(ranked([])).toEqual([]);
+});
 
 describe("the tree of a study", () => {
   it("knows how the server is asked for a place", () => {

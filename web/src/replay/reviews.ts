@@ -95,7 +95,8 @@ export function alternatives(review: ReviewedMove): Alternative[] {
   return review.best
     .filter((each) => each.move !== review.move)
     .map((each) => ({ ...each, gain: Math.min(each.worth - review.worth, review.lost) }))
-    .filter((each) => each.gain >= LEAST[review.unit]);
+    .filter((each) => each.gain >= LEAST[review.unit])
+    .sort((one, other) => other.gain - one.gain);
 }
 
 export function gainText(alternative: Alternative, unit: Unit): string {

@@ -1,8 +1,18 @@
 import { problemText } from "../i18n/words.svelte";
-import type { StudyEvaluation } from "../protocol/generated";
+import type { EngineLine, StudyEvaluation } from "../protocol/generated";
 import { patiently, pausing, type Pause } from "../replay/patience";
 import * as requests from "./requests";
 import type { Node } from "./tree";
+
+/** A line with fewer simulations than this part of the most has not been tried well. */
+const WELL_TRIED = 0.2;
+
+/** Lines in the order of their worth, those that were tried well before the others. */
+export function ranked(lines: readonly EngineLine[]): EngineLine[] {
+  const most = Math.max(...lines.map(({ visits }) => visits));
+  const tried = ({ visits }: EngineLine) => Number(visits >= WELL_TRIED * most);
+  return [...lines].sort((one, other) => tried(other) - tried(one) || other.worth - one.worth);
+}
 
 /** Questions of growing depth, one after the other, so that live games come in between. */
 const STEPS = 4;
