@@ -123,6 +123,16 @@ describe("an analysis", () => {
     expect(analysis.running).toBe(false);
   });
 
+  it("begins with the ply that is looked at", async () => {
+    const asked: number[] = [];
+    const analysis = new Analysis("match", (_, ply) => {
+      asked.push(ply);
+      return Promise.resolve(reviewed(ply));
+    });
+    await analysis.start(4, 3);
+    expect(asked).toEqual([3, 1, 2, 4]);
+  });
+
   it("can be stopped and goes on from there", async () => {
     const asked: number[] = [];
     const analysis: Analysis = new Analysis(

@@ -26,14 +26,15 @@ export class Analysis {
     return this.reviews.size;
   }
 
-  /** Goes on where it was stopped, until every ply (or each of those named) is done. */
-  async start(plies: number | readonly number[]): Promise<void> {
+  /** Goes on where it was stopped, until every ply (or each of those named) is done, one first. */
+  async start(plies: number | readonly number[], first = 0): Promise<void> {
     if (this.running) return;
     const round = ++this.#round;
     this.running = true;
     this.problem = "";
-    const all =
+    const named =
       typeof plies === "number" ? Array.from({ length: plies }, (_, at) => at + 1) : plies;
+    const all = [...named.filter((ply) => ply === first), ...named];
     try {
       for (const ply of all) {
         if (this.#round !== round) break;
