@@ -188,7 +188,8 @@ async def test_a_mistake_is_a_small_puzzle_with_a_reason(
         assert await serious(page) == []
         await page.get_by_role("button", name=show).click()
         await expect(page.get_by_text(because)).to_be_visible()
-        await expect(page.locator(".board .suggestion")).to_have_count(1)
+        await expect(page.locator(".board .suggestion:not(.faint)")).to_have_count(1)
+        await expect(page.locator(".board .suggestion.faint")).to_have_count(1)
         assert await serious(page) == []
 
 

@@ -141,7 +141,8 @@ async def test_a_better_move_is_found_and_says_why(browser: Browser, table: Tabl
         # What was tried leaves the board for what is shown.
         await page.get_by_role("button", name="Show me").click()
         await expect(page.get_by_text("a piece of 5 fits")).to_be_visible()
-        await expect(page.locator(".board .suggestion")).to_have_count(1)
+        await expect(page.locator(".board .suggestion:not(.faint)")).to_have_count(1)
+        await expect(page.locator(".board .suggestion.faint")).to_have_count(1)
 
 
 @pytest.mark.usefixtures("judge")

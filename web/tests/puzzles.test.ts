@@ -138,7 +138,8 @@ describe("the mistakes that one learns from", () => {
     expect(tried("x", 0.02)).toBe("good");
     expect(tried("x", 0.1)).toBe("better");
     expect(tried("x", 0.25)).toBe("costs");
-    expect(tried("x", 0.5)).toBe("costs");
+    expect(tried("x", 0.305)).toBe("costs");
+    expect(tried("x", 0.5)).toBe("worse");
   });
 });
 

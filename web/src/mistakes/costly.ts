@@ -21,12 +21,16 @@ export function costliest(
     .sort((one, other) => one.ply - other.ply);
 }
 
-export type Judged = "best" | "good" | "same" | "better" | "costs";
+export type Judged = "best" | "good" | "same" | "better" | "costs" | "worse";
+
+/** What two moves have to differ by to be told apart. */
+const APART = { share: 0.01, points: 0.1 };
 
 /** What is said of a move that somebody tries in the place of one that cost much. */
 export function judged(mistake: ReviewedMove, tried: ReviewedMove): Judged {
   if (tried.move === mistake.best[0]?.move) return "best";
   if (tried.move === mistake.move) return "same";
   if (tried.verdict === "good") return "good";
+  if (tried.lost > mistake.lost + APART[mistake.unit]) return "worse";
   return tried.lost < 0.6 * mistake.lost ? "better" : "costs";
 }
