@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from io import BytesIO
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,7 @@ def lines_of(pdf: PdfReader, page: int) -> list[tuple[float, float, float, float
 def distances(values: list[float]) -> set[float]:
     """How far apart neighbouring values are."""
     ordered = sorted({round(value, 2) for value in values})
-    return {round(high - low, 1) for low, high in zip(ordered, ordered[1:], strict=False)}
+    return {round(high - low, 1) for low, high in pairwise(ordered)}
 
 
 def text_of(pdf: PdfReader) -> str:
