@@ -77,13 +77,25 @@ async def test_the_coach_warns_and_the_player_decides(
         warning = page.get_by_role("alertdialog", name="Are you sure?")
         await lay_smallest(page)
         await expect(warning).to_contain_text("This gives away 25% of the win.")
+        again = page.get_by_role("button", name="Think again")
+        await expect(again).to_be_focused()
+        # First somebody may look for better moves themselves.
+        better = page.locator(".board .suggestion")
+        await expect(warning).not_to_contain_text("a piece of 5 fits")
+        await expect(better).to_have_count(0)
+        await page.get_by_role("button", name="Show better moves").click()
         await expect(warning).to_contain_text("a piece of 5 fits")
-        await expect(page.get_by_role("button", name="Take it back")).to_be_focused()
+        await expect(again).to_be_focused()
+        await expect(better).to_have_count(1)
+        card, drawn = await warning.bounding_box(), await better.bounding_box()
+        assert card is not None
+        assert drawn is not None
+        assert drawn["y"] + drawn["height"] < card["y"] or drawn["x"] < card["x"]
         assert await serious(page) == []
         await page.keyboard.press("Escape")
         await expect(warning).to_have_count(0)
         assert (await match.look())["to_act"] == [1]
-        await page.get_by_role("button", name="Lay", exact=True).click()
+        await lay_smallest(page)
         await page.get_by_role("button", name="Play it anyway").click()
         await expect(page.locator(".talk li", has_text="You")).to_have_count(1)
 

@@ -12,6 +12,8 @@ const PATIENCE = 3_000;
 export class Coach {
   /** What there is to say of the move that waits. */
   warning = $state.raw<ReviewedMove | null>(null);
+  /** Whether better moves are shown: first one may look for them oneself. */
+  shown = $state(false);
   weighing = $state(false);
   #live: Seat | null = null;
   #ply = -1;
@@ -26,6 +28,7 @@ export class Coach {
     if (this.weighing || !live.state) return;
     if (live.key === null) return live.move(move);
     [this.warning, this.#live, this.#ply] = [null, live, live.state.ply];
+    this.shown = false;
     this.weighing = true;
     const found = await this.#judged(live.match, live.key, move);
     this.weighing = false;

@@ -10,7 +10,8 @@ const en = {
   points: (points: string) => `${points} points`,
   instead: "Better moves",
   anyway: "Play it anyway",
-  back: "Take it back",
+  show: "Show better moves",
+  back: "Think again",
   grow: "Grow with me: the bots adapt so that everybody wins their share",
   byResults: "Your results so far choose the level.",
 };
@@ -27,7 +28,8 @@ const de: Words = {
   points: (points) => `${points} Punkte`,
   instead: "Bessere Züge",
   anyway: "Trotzdem spielen",
-  back: "Zurücknehmen",
+  show: "Bessere Züge zeigen",
+  back: "Neu überlegen",
   grow: "Mit mir wachsen: Die Bots passen sich an, damit alle ihren Anteil gewinnen",
   byResults: "Deine bisherigen Ergebnisse bestimmen die Stufe.",
 };
@@ -42,7 +44,8 @@ const es: Words = {
   points: (points) => `${points} puntos`,
   instead: "Jugadas mejores",
   anyway: "Jugarla de todos modos",
-  back: "Retirarla",
+  show: "Mostrar jugadas mejores",
+  back: "Pensarlo otra vez",
   grow: "Crecer conmigo: los bots se adaptan para que todos ganen su parte",
   byResults: "Tus resultados hasta ahora eligen el nivel.",
 };
