@@ -33,6 +33,7 @@ WORKING: dict[str, list[str]] = {
     "puzzles": ["blokus-to-go", "--games", "1", "--out", "PUZZLES"],
     "perft": ["blokus-to-go", "1"],
     "balance": ["locus", "--games", "2"],
+    "print": ["blokus-to-go", "--out", "PAGES"],
     "score": ["locus", "PAPER"],
     "serve": ["--port", "0"],
     "admin": ["list"],
@@ -80,6 +81,7 @@ def words(name: str) -> list[str]:
         "PAPER": str(EXAMPLES / "paper.txt"),
         "FOLDER": str(written / "squarely-written"),
         "BOOK": str(written / "squarely-book.json.gz"),
+        "PAGES": str(written / "squarely-pages.pdf"),
         "PUZZLES": str(written / "squarely-puzzles.jsonl"),
     }
     return [name, *(files.get(word, word) for word in WORKING[name])]

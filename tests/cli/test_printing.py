@@ -34,7 +34,7 @@ def test_a_finished_game_is_printed_to_keep(squarely: Command, tmp_path: Path) -
 
 def test_what_is_neither_a_variant_nor_a_file_is_refused(squarely: Command, tmp_path: Path) -> None:
     answer = squarely("print", "chess", "--out", tmp_path / "x.pdf")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "no variant and no file 'chess'" in answer.err
 
 
@@ -42,11 +42,11 @@ def test_a_game_that_is_not_over_is_refused(
     squarely: Command, tmp_path: Path, opening: Path
 ) -> None:
     answer = squarely("print", opening, "--out", tmp_path / "x.pdf")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "when it is over" in answer.err
 
 
 def test_a_place_where_nothing_can_be_written_is_named(squarely: Command, tmp_path: Path) -> None:
     answer = squarely("print", "blokus-to-go", "--out", tmp_path / "none" / "x.pdf")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "cannot be written" in answer.err
