@@ -49,6 +49,8 @@ def print_(
     else:
         raise BadInput(f"There is no variant and no file {what!r}: see `squarely games`.")
     try:
+        if out.exists() and not out.read_bytes().startswith(b"%PDF-"):
+            raise BadInput(f"{out} holds something else than a PDF: name another file.")
         out.write_bytes(pages)
     except OSError as problem:
         raise BadInput(f"{out} cannot be written: {problem.strerror}.") from problem
