@@ -22,6 +22,7 @@ from squarely.server.http import (
     bots,
     challenges,
     decency,
+    designs,
     even_games,
     health,
     hints,
@@ -141,6 +142,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(study_positions.router, tags=["studies"])
     app.include_router(tutorials.router, tags=["tutorials"])
     app.include_router(openings.router, tags=["openings"])
+    app.include_router(designs.router, tags=["workshop"])
     app.include_router(printing.router, tags=["printing"])
     app.include_router(puzzles.router, tags=["puzzles"])
     app.include_router(lobby.router, tags=["lobby"])

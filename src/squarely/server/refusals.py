@@ -124,6 +124,8 @@ REFUSALS = {
     "no_place": (409, "An arrow goes from one place on the board to another: look again."),
     "study_full": (429, "So many people look at this study that there is no room left."),
     "not_played_out": (409, "The game was given up: luck and skill need one played to its end."),
+    "no_design": (404, "There is no such design here: its link may be cut off."),
+    "designs_too_fast": (429, "You draw fast: wait a moment, nothing is lost."),
     "gave_up": (409, "The game was given up: only one played to its end is printed."),
     "no_cards": (409, "No cards are drawn in this game: nothing of the result is luck."),
     "playing_again": (503, "Bots are still playing this game again: ask once more in a moment."),

@@ -109,6 +109,9 @@ class Limits:
     bot_streams_per_address: int = 50
     hints_per_second: float = 0.2
     hints_at_once: int = 5
+    designs_per_second: float = 1
+    """Designs that are checked, kept or played with from one address."""
+    designs_at_once: int = 20
     coached_per_second: float = 1
     """Moves of a seat that its coach looks at before they are made."""
     coached_at_once: int = 10
@@ -229,6 +232,11 @@ class Limits:
     def hints(self) -> Rate:
         """Of a seat."""
         return Rate("hints", self.hints_per_second, self.hints_at_once)
+
+    @property
+    def designs(self) -> Rate:
+        """Of an address."""
+        return Rate("designs", self.designs_per_second, self.designs_at_once)
 
     @property
     def coached(self) -> Rate:

@@ -324,6 +324,8 @@ export const en = {
       no_place: "An arrow goes from one place on the board to another: look again.",
       study_full: "So many people look at this study that there is no room left.",
       not_played_out: "The game was given up: luck and skill need one played to its end.",
+      no_design: "There is no such design here: its link may be cut off.",
+      designs_too_fast: "You draw fast: wait a moment, nothing is lost.",
       gave_up: "The game was given up: only one played to its end is printed.",
       no_cards: "No cards are drawn in this game: nothing of the result is luck.",
       playing_again: "Bots are still playing this game again: ask once more in a moment.",

@@ -340,6 +340,8 @@ export type RefusalCode =
   | "no_place"
   | "study_full"
   | "not_played_out"
+  | "no_design"
+  | "designs_too_fast"
   | "gave_up"
   | "no_cards"
   | "playing_again"
@@ -3030,4 +3032,10 @@ export interface Wish {
    * @maxItems 8
    */
   handicaps?: HandicapBody[];
+  /**
+   * The files of somebody's design; parts that are left out are ours.
+   */
+  files?: {
+    [k: string]: string;
+  };
 }

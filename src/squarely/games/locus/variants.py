@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from squarely.games import locus
 from squarely.games.locus.deck import Deck, read_deck
@@ -15,15 +15,17 @@ COIN_ON_PICKING = Option("discard-coin", "a card's coin is gained on picking, di
 SHARED_WIN = Option("shared-win", "a tie for first is shared instead of one extra round")
 SHEET = DataPart("sheet", "a sheet of your own", locus.__name__, "1db5ff77f6aa00be")
 DECK = DataPart("deck", "a deck of your own", locus.__name__, "ab1924d331ad6215")
+KEPT = 64
+"""Files that are kept as they were read: those of a server's matches may be of many people."""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def sheet_of(source: DataText | None = None) -> Sheet:
     """The sheet in a text, or ours."""
     return read_sheet(source or SHEET.shipped())
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def deck_of(source: DataText | None = None) -> Deck:
     """The deck in a text, or ours."""
     return read_deck(source or DECK.shipped())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from squarely.games import lokomoto
 from squarely.games.lokomoto.cards import ShapeCard, Train, read_shapes, read_trains
@@ -17,21 +17,23 @@ ADVANCED = Option("advanced", "a purchase must be drawn in one stroke")
 MAP = DataPart("map", "a map of your own", lokomoto.__name__, "ef0f7670a6100e81")
 TRAINS = DataPart("trains", "train cards of your own", lokomoto.__name__, "9b9a14b6d4bd9e5c")
 SHAPES = DataPart("shapes", "shape cards of your own", lokomoto.__name__, "f4a2c9ea5b2efd8f")
+KEPT = 64
+"""Files that are kept as they were read: those of a server's matches may be of many people."""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def railways_of(source: DataText | None = None) -> Railways:
     """The map in a text, or ours."""
     return read_railways(source or MAP.shipped())
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def trains_of(source: DataText) -> dict[str, Train]:
     """The trains in a text."""
     return read_trains(source)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def shapes_of(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
     """The shapes in a text, placed on a map; of ours those that fit on somebody's own map."""
     return read_shapes(source, railways, all_fit=SHAPES.found(source.fingerprint) is None)

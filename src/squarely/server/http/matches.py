@@ -23,6 +23,7 @@ from squarely.server.http.bodies.matches import (
     Wish,
 )
 from squarely.server.http.signed_in import Visitor
+from squarely.server.live.designs import design_data, design_rules
 from squarely.server.live.new_match import NewMatch, Seating
 from squarely.server.live.outgoing import players_of
 from squarely.server.live.rooms import Invitation
@@ -72,6 +73,12 @@ async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMa
         for seat, invited in enumerate(wish.players, start=1)
     ]
     opener = network_of(address_of(request.scope))
+    data = None
+    if wish.files:
+        if wish.rated:
+            raise BadInput("A rated game is played with our own sheets, cards and maps.")
+        data = design_data(wish.variant, wish.files)
+        await design_rules(wish.variant, len(players), tuple(sorted(set(wish.options))), data)
     new = NewMatch(
         wish.variant,
         tuple(wish.options),
@@ -81,6 +88,7 @@ async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMa
         wish.rated,
         wish.public,
         handicaps_of(wish.handicaps),
+        data,
     )
     opened = await rooms_of(request).open(new, opener, Seating(player_ids=mine))
     return invitation_to(opened)

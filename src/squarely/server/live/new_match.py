@@ -9,7 +9,7 @@ from time import time
 
 from squarely.kernel.data import fingerprints
 from squarely.kernel.handicap import Handicap
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import RulesData, Seat
 from squarely.server.live.room import LEASE, progress_of, turns_of
 from squarely.server.live.rules import rules_for
 from squarely.server.storage.store import FilledTable, Write
@@ -32,6 +32,8 @@ class NewMatch:
     rated: bool = False
     public: bool = False
     handicaps: tuple[Handicap, ...] = ()
+    data: RulesData | None = None
+    """The files of somebody's design; None: ours."""
     seed: str | None = None
     """None: a new one."""
     sealed: bool = False
@@ -55,7 +57,7 @@ class Seating:
 def begun(new: NewMatch) -> Match:
     """The match at its start; raises BadInput if the variant cannot be played so."""
     options = tuple(sorted(set(new.options)))
-    rules = rules_for(new.variant, len(new.players), options, handicaps=new.handicaps)
+    rules = rules_for(new.variant, len(new.players), options, new.data, new.handicaps)
     alone = sum(player.kind == "person" for player in new.players) < 2
     opened = Opened(
         variant=new.variant,

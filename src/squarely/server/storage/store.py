@@ -6,7 +6,7 @@ name the same one the second loses, reads what is new and decides again. Nothing
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -133,6 +133,11 @@ class Store(Database):
         except IntegrityError as problem:
             raise Conflict(str(problem.orig)) from problem
         self._kept |= new.keys()
+
+    async def keep_data(self, texts: Iterable[DataText]) -> None:
+        """Keeps data files that no match is played with yet."""
+        async with self.transaction() as connection:
+            await _keep_data(connection, {text.fingerprint: text.text for text in texts})
 
     async def data(self, fingerprints: Sequence[str]) -> dict[str, str]:
         """The texts of some data files, as far as they are here."""

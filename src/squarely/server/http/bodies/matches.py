@@ -12,6 +12,7 @@ from squarely.games import VARIANTS
 from squarely.kernel.handicap import MOST_POINTS
 from squarely.kernel.record import Turn
 from squarely.server.http.bodies.base import Answer, Body
+from squarely.server.live.designs import LONGEST
 from squarely.server.live.outgoing import SeenPlayer
 from squarely.table.clock import ClockName
 from squarely.table.events import USUAL_LEVEL, PlayerKind
@@ -67,6 +68,13 @@ VariantName = Annotated[str, Field(max_length=40, json_schema_extra={"enum": lis
 Options = Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)]
 
 
+DesignFiles = Annotated[
+    dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=LONGEST)]],
+    Field(max_length=5),
+]
+"""By part (`sheet`, `deck`, `map`, `trains`, `shapes`) its TOML text."""
+
+
 class Wish(Body):
     """The match that somebody wants to open; one player a seat, in seat order."""
 
@@ -84,6 +92,8 @@ class Wish(Body):
     """Whether anybody may find it and watch."""
     handicaps: Annotated[list[HandicapBody], Field(max_length=8)] = Field(default_factory=list)
     """For each seat; none: everybody begins alike."""
+    files: DesignFiles = Field(default_factory=dict)
+    """The files of somebody's design; parts that are left out are ours."""
 
 
 class SeatLink(Answer):

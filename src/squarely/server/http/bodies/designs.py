@@ -1,0 +1,38 @@
+"""Designs: sheets, decks and maps that people drew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from squarely.server.http.bodies.base import Answer, Body
+from squarely.server.http.bodies.matches import DesignFiles, VariantName
+
+
+class Design(Body):
+    """What somebody drew; parts that are left out are ours."""
+
+    variant: VariantName
+    files: DesignFiles
+
+
+class CheckedDesign(Answer):
+    """What there is to say of a design."""
+
+    problem: str | None
+    """What is wrong with it; null: it can be played."""
+    view: Any = None
+    """The start of a game with it, as a spectator sees it; null where something is wrong."""
+
+
+class KeptDesign(Answer):
+    """A design that can be opened again by whoever knows its link."""
+
+    link: str
+    files: dict[str, str]
+    """By part the name under which its text is kept."""
+
+
+class DesignFile(Answer):
+    """The text of a part."""
+
+    text: str

@@ -1,0 +1,72 @@
+"""The workshop: designs are checked while they are drawn, kept, and shared by link."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from squarely.kernel.rules import BadInput
+from squarely.server.http.access import limited, refusing
+from squarely.server.http.bodies.designs import CheckedDesign, Design, DesignFile, KeptDesign
+from squarely.server.live.designs import design_data, design_rules
+from squarely.server.refusals import RequestRefused
+from squarely.server.storage.store import Store
+
+router = APIRouter(prefix="/api")
+
+
+def store_of(request: Request) -> Store:
+    """Where matches and what they are played with are kept."""
+    store: Store = request.app.state.store
+    return store
+
+
+@router.post(
+    "/designs/check",
+    summary="Check a design",
+    responses=refusing("unusable", "not_json", "designs_too_fast"),
+)
+async def check(design: Design, request: Request) -> CheckedDesign:
+    """What is wrong with a design, in one sentence, or how a game with it begins."""
+    await limited(request, request.app.state.limits.designs, "designs_too_fast")
+    try:
+        data = design_data(design.variant, design.files)
+        rules = await design_rules(design.variant, None, (), data)
+    except BadInput as problem:
+        return CheckedDesign(problem=str(problem))
+    return CheckedDesign(problem=None, view=asdict(rules.view(rules.initial(), None)))
+
+
+@router.post(
+    "/designs",
+    status_code=201,
+    summary="Keep a design",
+    responses=refusing("unusable", "not_json", "designs_too_fast", "storage_down"),
+)
+async def keep(design: Design, request: Request) -> KeptDesign:
+    """Keeps a design under the hash of its content: only who has the link finds it."""
+    await limited(request, request.app.state.limits.designs, "designs_too_fast")
+    data = design_data(design.variant, design.files)
+    await design_rules(design.variant, None, (), data)
+    drawn = {part: text for part, text in data if part in design.files}
+    await store_of(request).keep_data(drawn.values())
+    files = {part: text.fingerprint for part, text in drawn.items()}
+    marks = "&".join(f"{part}={name}" for part, name in sorted(files.items()))
+    return KeptDesign(link=f"/workshop/{design.variant}#{marks}", files=files)
+
+
+@router.get(
+    "/designs/{fingerprint}",
+    summary="Open a part of a design",
+    responses=refusing("no_design", "storage_down"),
+)
+async def open_part(
+    fingerprint: Annotated[str, Path(pattern=r"^[0-9a-f]{64}$")], request: Request
+) -> DesignFile:
+    """The text that is kept under a hash."""
+    found = await store_of(request).data([fingerprint])
+    if fingerprint not in found:
+        raise RequestRefused("no_design")
+    return DesignFile(text=found[fingerprint])

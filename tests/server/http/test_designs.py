@@ -1,0 +1,122 @@
+"""The workshop: designs are checked, kept and played with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from squarely.games.locus.variants import SHEET
+from squarely.kernel.record import parse_record
+from squarely.server.live.designs import LONGEST
+from squarely.server.settings import Settings
+from tests.server.guests import Table, open_table
+
+TINY = Path("docs/examples/tiny-lokomoto")
+OURS = SHEET.shipped().text
+OWN = OURS.replace("start_coins = 1", "start_coins = 3")
+
+
+@pytest.fixture
+async def table(local: Settings) -> AsyncIterator[Table]:
+    async with open_table(local) as opened:
+        yield opened
+
+
+async def checked(table: Table, variant: str, **files: str) -> dict[str, Any]:
+    design = {"variant": variant, "files": files}
+    answer = await table.http.post("/api/designs/check", json=design)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def test_a_good_design_is_shown_as_a_game_with_it_begins(table: Table) -> None:
+    found = await checked(table, "locus", sheet=OWN)
+    assert found["problem"] is None
+    assert found["view"]["players"][0]["coins"] == 3
+
+
+async def test_what_is_wrong_is_said_as_on_the_command_line(table: Table) -> None:
+    found = await checked(table, "locus", sheet=OURS.replace("[purple]", "[pink]"))
+    assert found["problem"] == "sheet.toml: 'pink' is not a part of a sheet."
+    assert found["view"] is None
+
+
+def many(what: str) -> str:
+    if what == "stations":
+        points = (f'"S{n}" = [{n % 90}, {n // 90}]' for n in range(200))
+        return "[stations]\n" + "\n".join(points) + "\n[sections]\n"
+    ends = ", ".join(f'"S{n}"' for n in range(300))
+    return f"[stations]\nA = [0, 0]\n[sections]\nA = [{ends}]\n"
+
+
+@pytest.mark.parametrize("what", ["stations", "sections"])
+async def test_a_map_is_counted_before_anything_is_built(table: Table, what: str) -> None:
+    found = await checked(table, "lokomoto", map=many(what))
+    assert "A map for this table has at most" in found["problem"]
+    assert what in found["problem"]
+
+
+async def test_a_file_has_its_limits(table: Table) -> None:
+    design = {"variant": "locus", "files": {"sheet": "#" * (LONGEST + 1)}}
+    assert (await table.http.post("/api/designs/check", json=design)).status_code == 422
+    found = await checked(table, "locus", map="x")
+    assert found["problem"] == "locus has no 'map'; it has deck and sheet."
+    found = await checked(table, "blokus", sheet="x")
+    assert "no files of its own" in found["problem"]
+
+
+async def test_a_design_is_found_by_its_link_alone(table: Table) -> None:
+    design = {"variant": "locus", "files": {"sheet": OWN}}
+    answer = await table.http.post("/api/designs", json=design)
+    assert answer.status_code == 201
+    kept = answer.json()
+    assert kept["link"] == f"/workshop/locus#sheet={kept['files']['sheet']}"
+    told = await table.http.get(f"/api/designs/{kept['files']['sheet']}")
+    assert told.json()["text"] == OWN
+    other = await table.http.get(f"/api/designs/{'0' * 64}")
+    assert other.json()["code"] == "no_design"
+
+
+async def test_what_cannot_be_played_is_not_kept(table: Table) -> None:
+    design = {"variant": "locus", "files": {"sheet": "start_coins = 1"}}
+    answer = await table.http.post("/api/designs", json=design)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "unusable"
+
+
+async def test_a_design_is_played_at_once_and_replayed_later(local: Settings) -> None:
+    wish = {
+        "variant": "lokomoto",
+        "players": [{"kind": "person"}, {"kind": "bot", "level": 1}],
+        "files": {part: (TINY / f"{part}.toml").read_text() for part in ("map", "shapes")},
+    }
+    async with open_table(local) as table:
+        opened = (await table.http.post("/api/matches", json=wish)).json()
+    async with open_table(local) as table:
+        told = await table.http.get(f"/api/matches/{opened['id']}/record")
+        record = parse_record(told.text)
+        assert {part for part, _ in record.data} == {"map", "shapes", "trains"}
+        first = (await table.http.get(f"/api/matches/{opened['id']}/history/0")).json()
+        assert len(first["view"]["sections"]) == 17
+
+
+async def test_rated_games_are_played_with_ours(table: Table) -> None:
+    wish = {
+        "variant": "locus",
+        "players": [{"kind": "person"}, {"kind": "bot"}],
+        "files": {"sheet": OWN},
+        "rated": True,
+        "clock": "blitz",
+    }
+    answer = await table.http.post("/api/matches", json=wish)
+    assert answer.status_code in (409, 422)
+
+
+async def test_whoever_draws_without_end_has_to_wait(table: Table) -> None:
+    design = {"variant": "locus", "files": {"sheet": ""}}
+    answers = [await table.http.post("/api/designs/check", json=design) for _ in range(25)]
+    assert answers[-1].json()["code"] == "designs_too_fast"
