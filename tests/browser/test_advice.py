@@ -141,9 +141,11 @@ async def test_a_finished_game_is_analysed(
 ) -> None:
     match = await finished(table)
     async with visit(browser, table, f"/replay/{match.id}", **device) as page:
-        await page.get_by_role("button", name="Analyse").click()
+        await page.get_by_role("button", name="Analyse").press("Enter")
         await expect(page.get_by_text(re.compile(r"^\d+ mistakes$"))).to_be_visible()
         await expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+        # Whoever works by keys goes on here.
+        await expect(page.get_by_role("button", name="Next mistake")).to_be_focused()
         await page.get_by_role("button", name="Next mistake").click()
         await expect(page.locator(".told")).to_contain_text("Move 1 of")
         told = page.get_by_text("A mistake: this gave away 18% of the win. Better was the ghost.")
