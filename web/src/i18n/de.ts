@@ -29,6 +29,7 @@ export const de: Words = {
     learn: "Spielen lernen",
     openings: "Eröffnungen",
     print: "Drucken und spielen",
+    workshop: "Werkstatt",
     puzzles: "Rätsel",
   },
   games: {

@@ -25,6 +25,7 @@ export const en = {
     learn: "Learn to play",
     openings: "Openings",
     print: "Print and play",
+    workshop: "Workshop",
     puzzles: "Puzzles",
   },
   games: {

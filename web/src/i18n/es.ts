@@ -28,6 +28,7 @@ export const es: Words = {
     learn: "Aprender a jugar",
     openings: "Aperturas",
     print: "Imprimir y jugar",
+    workshop: "Taller",
     puzzles: "Problemas",
   },
   games: {

@@ -32,6 +32,7 @@ export type Protocol =
   | ChannelInfo
   | Chat
   | ChatLine
+  | CheckedDesign
   | ClientMessage
   | ClockName
   | CodeInfo
@@ -41,6 +42,8 @@ export type Protocol =
   | CurvePoint
   | DailyInfo
   | Declined
+  | Design
+  | DesignFile
   | DeviceCode
   | DeviceInfo
   | Done
@@ -70,6 +73,7 @@ export type Protocol =
   | Item
   | Join
   | Joined
+  | KeptDesign
   | KnownThen
   | Ladder
   | LadderBot
@@ -131,6 +135,7 @@ export type Protocol =
   | OpeningShare
   | OpponentInfo
   | OptionInfo
+  | OurDesign
   | Outcome
   | Outlook
   | OwnMatchInfo
@@ -828,6 +833,21 @@ export interface ChatLine {
   text: string;
 }
 /**
+ * What there is to say of a design.
+ */
+export interface CheckedDesign {
+  /**
+   * What is wrong with it; null: it can be played.
+   */
+  problem: string | null;
+  /**
+   * The start of a game with it, as a spectator sees it; null where something is wrong.
+   */
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
  * The first message: a seat's key (none: to watch) and the last number that is known.
  */
 export interface Join {
@@ -953,6 +973,21 @@ export interface Declined {
    * For whoever has asked, in words.
    */
   reason?: string;
+}
+/**
+ * What somebody drew; parts that are left out are ours.
+ */
+export interface Design {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  files: {
+    [k: string]: string;
+  };
+}
+/**
+ * The text of a part.
+ */
+export interface DesignFile {
+  text: string;
 }
 /**
  * A short code that signs one other device in.
@@ -1267,6 +1302,18 @@ export interface Joined {
   number: number;
   key: string;
   link: string;
+}
+/**
+ * A design that can be opened again by whoever knows its link.
+ */
+export interface KeptDesign {
+  link: string;
+  /**
+   * By part the name under which its text is kept.
+   */
+  files: {
+    [k: string]: string;
+  };
 }
 /**
  * What players could know after so many plies.
@@ -2326,6 +2373,17 @@ export interface OpponentInfo {
    * Whether it is the account of a bot.
    */
   program: boolean;
+}
+/**
+ * The files that come along, to begin with.
+ */
+export interface OurDesign {
+  /**
+   * By part its TOML text.
+   */
+  files: {
+    [k: string]: string;
+  };
 }
 /**
  * Whether the goal of a game for one can still be reached, and not how.

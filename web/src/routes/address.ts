@@ -11,6 +11,7 @@ export type Place =
   | { page: "learn"; game: string }
   | { page: "openings"; game: string; line: string | null }
   | { page: "puzzles"; game: string; mark: string | null }
+  | { page: "workshop"; variant: string; mark: string | null }
   | { page: "me"; code: string | null }
   | { page: "player"; name: string }
   | { page: "ratings"; category: string }
@@ -48,6 +49,7 @@ export function placeOf(path: string, hash: string): Place {
   if (first === "learn") return { page: "learn", game: second };
   if (first === "openings") return { page: "openings", game: second, line: lineIn(mark) };
   if (first === "puzzles") return { page: "puzzles", game: second, mark };
+  if (first === "workshop") return { page: "workshop", variant: second, mark };
   return { page: "nowhere" };
 }
 
@@ -153,4 +155,9 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** Where somebody draws sheets, decks and maps. */
+export function workshopAddress(variant: string): string {
+  return `/workshop/${variant}`;
 }

@@ -9,7 +9,13 @@ from fastapi import APIRouter, Path, Request
 
 from squarely.kernel.rules import BadInput
 from squarely.server.http.access import limited, refusing
-from squarely.server.http.bodies.designs import CheckedDesign, Design, DesignFile, KeptDesign
+from squarely.server.http.bodies.designs import (
+    CheckedDesign,
+    Design,
+    DesignFile,
+    KeptDesign,
+    OurDesign,
+)
 from squarely.server.live.designs import design_data, design_rules
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.store import Store
@@ -21,6 +27,12 @@ def store_of(request: Request) -> Store:
     """Where matches and what they are played with are kept."""
     store: Store = request.app.state.store
     return store
+
+
+@router.get("/designs/ours/{variant}", summary="Our files", responses=refusing("unusable"))
+def ours(variant: Annotated[str, Path(max_length=40)]) -> OurDesign:
+    """The sheet, deck or map that comes along, to begin with."""
+    return OurDesign(files={part: text.text for part, text in design_data(variant, {})})
 
 
 @router.post(

@@ -15,6 +15,13 @@ class Design(Body):
     files: DesignFiles
 
 
+class OurDesign(Answer):
+    """The files that come along, to begin with."""
+
+    files: dict[str, str]
+    """By part its TOML text."""
+
+
 class CheckedDesign(Answer):
     """What there is to say of a design."""
 

@@ -1,0 +1,88 @@
+/** Stations and sections of a map, read from its TOML text and written as one. */
+
+export interface Station {
+  readonly name: string;
+  readonly east: number;
+  readonly northEast: number;
+}
+
+export interface DrawnMap {
+  readonly stations: readonly Station[];
+  readonly sections: readonly (readonly [string, string])[];
+}
+
+const STATION = /^"?([^"=]+?)"?\s*=\s*\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]/;
+const SECTIONS = /^"?([^"=]+?)"?\s*=\s*\[([^\]]*)\]/;
+
+export function mapOf(text: string): DrawnMap {
+  const stations: Station[] = [];
+  const sections: [string, string][] = [];
+  let table = "";
+  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
+    if (line.startsWith("[")) table = line;
+    const station = STATION.exec(line);
+    const others = SECTIONS.exec(line);
+    if (table === "[stations]" && station)
+      stations.push({
+        name: station[1] ?? "",
+        east: Number(station[2]),
+        northEast: Number(station[3]),
+      });
+    else if (table === "[sections]" && others)
+      for (const [, name] of (others[2] ?? "").matchAll(/"([^"]+)"/g))
+        sections.push([others[1] ?? "", name ?? ""]);
+  }
+  return { stations, sections };
+}
+
+/** The text of a map; what stood above the tables, such as its name, stays. */
+export function withMap(text: string, { stations, sections }: DrawnMap): string {
+  const head = text.split("[stations]")[0] ?? "";
+  const places = stations.map((at) => `"${at.name}" = [${at.east}, ${at.northEast}]`);
+  const lines = stations.flatMap(({ name }) => {
+    const ends = sections.filter(([first]) => first === name).map(([, second]) => `"${second}"`);
+    return ends.length > 0 ? [`"${name}" = [${ends.join(", ")}]`] : [];
+  });
+  return `${head}[stations]\n${places.join("\n")}\n\n[sections]\n${lines.join("\n")}\n`;
+}
+
+/** Whether two stations are neighbours on the lattice. */
+export function near(one: Station, other: Station): boolean {
+  const [east, north] = [other.east - one.east, other.northEast - one.northEast];
+  return Math.max(Math.abs(east), Math.abs(north), Math.abs(east + north)) === 1;
+}
+
+/** The map with a section between two stations, or without the one that was there. */
+export function toggled(map: DrawnMap, first: string, second: string): DrawnMap {
+  const same = ([one, other]: readonly [string, string]) =>
+    (one === first && other === second) || (one === second && other === first);
+  const sections = map.sections.some(same)
+    ? map.sections.filter((each) => !same(each))
+    : [...map.sections, [first, second] as const];
+  return { ...map, sections };
+}
+
+/** The map with a station more, under a name that is free. */
+export function placed(map: DrawnMap, east: number, northEast: number, word: string): DrawnMap {
+  const names = new Set(map.stations.map((each) => each.name));
+  let number = map.stations.length + 1;
+  while (names.has(`${word} ${number}`)) number += 1;
+  return { ...map, stations: [...map.stations, { name: `${word} ${number}`, east, northEast }] };
+}
+
+/** The map without a station and its sections. */
+export function removed(map: DrawnMap, name: string): DrawnMap {
+  return {
+    stations: map.stations.filter((each) => each.name !== name),
+    sections: map.sections.filter((ends) => !ends.includes(name)),
+  };
+}
+
+/** The map with another name for a station. */
+export function renamed(map: DrawnMap, name: string, now: string): DrawnMap {
+  const called = (each: string) => (each === name ? now : each);
+  return {
+    stations: map.stations.map((each) => ({ ...each, name: called(each.name) })),
+    sections: map.sections.map(([one, other]) => [called(one), called(other)] as const),
+  };
+}
