@@ -81,6 +81,16 @@ async def test_a_design_is_found_by_its_link_alone(table: Table) -> None:
     assert other.json()["code"] == "no_design"
 
 
+async def test_a_design_is_printed(table: Table) -> None:
+    design = {"variant": "locus", "files": {"sheet": OWN}}
+    link = (await table.http.post("/api/designs", json=design)).json()["link"]
+    asked = {"design": link.partition("#")[2]}
+    answer = await table.http.get("/api/print/locus", params=asked)
+    assert answer.headers["content-type"] == "application/pdf"
+    nobodys = await table.http.get("/api/print/locus", params={"design": f"sheet={'0' * 64}"})
+    assert nobodys.json()["code"] == "no_design"
+
+
 async def test_what_cannot_be_played_is_not_kept(table: Table) -> None:
     design = {"variant": "locus", "files": {"sheet": "start_coins = 1"}}
     answer = await table.http.post("/api/designs", json=design)

@@ -9,9 +9,10 @@ function printing(): string {
   return `language=${settings.language}&paper=${paper}`;
 }
 
-/** A game to print and play. */
-export function printAddress(variant: string, seats?: number): string {
-  return `/api/print/${variant}?${printing()}${seats ? `&seats=${seats}` : ""}`;
+/** A game to print and play; `design` is the mark of a link from the workshop. */
+export function printAddress(variant: string, seats?: number, design = ""): string {
+  const own = design ? `&design=${encodeURIComponent(design)}` : "";
+  return `/api/print/${variant}?${printing()}${seats ? `&seats=${seats}` : ""}${own}`;
 }
 
 /** A finished match to print and keep. */

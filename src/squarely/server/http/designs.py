@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from typing import Annotated
+from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Path, Request
 
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, RulesData
 from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies.designs import (
     CheckedDesign,
@@ -27,6 +28,15 @@ def store_of(request: Request) -> Store:
     """Where matches and what they are played with are kept."""
     store: Store = request.app.state.store
     return store
+
+
+async def kept_design(store: Store, variant: str, mark: str) -> RulesData:
+    """The files that the link of a design names, ours where it names none."""
+    names = dict(parse_qsl(mark))
+    texts = await store.data([*names.values()]) if names else {}
+    if not texts.keys() >= set(names.values()):
+        raise RequestRefused("no_design")
+    return design_data(variant, {part: texts[name] for part, name in names.items()})
 
 
 @router.get("/designs/ours/{variant}", summary="Our files", responses=refusing("unusable"))

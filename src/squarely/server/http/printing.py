@@ -13,14 +13,17 @@ from squarely.formats.print.booklet import PaperName
 from squarely.formats.print.games import printed_game
 from squarely.formats.print.keepsake import keepsake
 from squarely.formats.print.words import LanguageName
-from squarely.games import variant_named
+from squarely.kernel.rules import RulesData
 from squarely.server.http.access import (
     OF_A_MATCH,
     MatchRoom,
     limited,
     refusing_in_json,
 )
+from squarely.server.http.designs import kept_design, store_of
+from squarely.server.live.designs import design_rules
 from squarely.server.live.questions import Histories
+from squarely.server.live.rules import rules_for
 from squarely.server.refusals import RequestRefused
 
 router = APIRouter(prefix="/api")
@@ -36,7 +39,7 @@ PDF = "application/pdf"
     response_class=Response,
     responses={
         200: {"content": {PDF: {}}},
-        **refusing_in_json("unusable", "hint_too_fast"),
+        **refusing_in_json("unusable", "no_design", "hint_too_fast"),
     },
 )
 async def game(
@@ -45,11 +48,16 @@ async def game(
     seats: Annotated[int | None, Query(ge=1, le=5)] = None,
     paper: PaperName = "a4",
     language: LanguageName = "en",
+    design: Annotated[str, Query(max_length=500)] = "",
 ) -> Response:
-    """Boards, sheets, cards, pieces, rules and score pads of a variant as a PDF, true to size."""
-    variant_named(variant).rules(seats)
+    """Boards, sheets, cards, pieces, rules and score pads of a variant as a PDF, true to size.
+
+    `design` is what stands behind the # of a design's link.
+    """
+    data = await kept_design(store_of(request), variant, design)
     await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
-    pages = await asyncio.to_thread(_printed, variant, seats, paper, language)
+    rules = await design_rules(variant, seats, (), data)
+    pages = await asyncio.to_thread(_printed, variant, len(rules.seats), data, paper, language)
     return _file(pages, f"{variant}-{paper}-{language}.pdf")
 
 
@@ -80,8 +88,10 @@ async def finished_game(
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _printed(variant: str, seats: int | None, paper: PaperName, language: LanguageName) -> bytes:
-    return printed_game(variant, variant_named(variant).rules(seats), paper, language)
+def _printed(
+    variant: str, seats: int, data: RulesData, paper: PaperName, language: LanguageName
+) -> bytes:
+    return printed_game(variant, rules_for(variant, seats, (), data), paper, language)
 
 
 def _file(pages: bytes, name: str) -> Response:
