@@ -22,6 +22,7 @@ from squarely.formats.print.locus_sheet import SheetPlan
 from squarely.formats.print.rules_pages import PAGES, add_rules, chapters
 from squarely.formats.print.words import WORDS, LanguageName
 from squarely.games import VARIANTS, variant_named
+from squarely.games.locus.variants import deck_of, sheet_of
 from squarely.kernel.rules import BadInput
 
 EXAMPLE = Path("docs/examples/locus.squarely")
@@ -154,15 +155,14 @@ def test_patterns_stay_inside(pattern: Any) -> None:
 def test_every_player_of_locus_has_a_sheet_and_every_card_is_there() -> None:
     names = text_of(printed("locus", seats=3)).count("Name:")
     assert names == 3
-    rules = variant_named("locus").rules(3)
     cards = [
         page for page in printed("locus", seats=3).pages if "Cards to cut" in page.extract_text()
     ]
-    assert len(cards) == -(-rules.deck.size // 16)
+    assert len(cards) == -(-deck_of().size // 16)
 
 
 def test_a_larger_sheet_has_smaller_squares_and_still_fits() -> None:
-    sheet = variant_named("locus").rules(1).sheet
+    sheet = sheet_of()
     room = Box(12, 12, 186, 273)
     usual = SheetPlan.on(room, sheet)
     blue = sheet.zone("blue")
@@ -181,7 +181,7 @@ def test_zones_of_the_sheet_do_not_overlap() -> None:
     for paper in PAPERS:
         width, height = PAPERS[paper]
         room = Box(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN)
-        plan = SheetPlan.on(room, variant_named("locus").rules(1).sheet)
+        plan = SheetPlan.on(room, sheet_of())
         boxes = [*plan.zones.values(), plan.coins, plan.count]
         for number, one in enumerate(boxes):
             for other in boxes[number + 1 :]:

@@ -17,7 +17,7 @@ def pages(content: bytes) -> list[str]:
 
 async def test_a_game_is_printed_in_a_language_for_so_many(local: Settings) -> None:
     async with open_table(local) as table:
-        asked = {"seats": 2, "paper": "letter", "language": "es"}
+        asked = {"seats": "2", "paper": "letter", "language": "es"}
         answer = await table.http.get("/api/print/locus", params=asked)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "application/pdf"
