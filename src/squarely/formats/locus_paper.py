@@ -10,6 +10,9 @@ from squarely.kernel.rules import quoted
 from squarely.kernel.shapes import Cell
 
 FILLED = "xX"
+SURE_MARKS, DOUBTFUL_MARKS = ".x", "?X"
+"""What is written for an empty and for a filled square."""
+NO_SQUARE = "-"
 
 
 def read_paper(sheet: Sheet, text: str) -> Player:
@@ -33,6 +36,23 @@ def unreached(sheet: Sheet, player: Player) -> list[str]:
         if not group & zone.bold
         for at in zone.cells(group)
     ]
+
+
+def write_paper(
+    sheet: Sheet, filled: tuple[Squares, ...], doubtful: tuple[Squares, ...] = ()
+) -> str:
+    """The text of a sheet, which `read_paper` reads; doubtful squares are `X` or `?`."""
+    lines = []
+    for number, zone in enumerate(sheet.zones):
+        lines.append(zone.colour)
+        for row in reversed(range(len(zone.rows))):
+            line = ""
+            for column in range(zone.width - 1):
+                bit = zone.bit(Cell(row, column))
+                marks = DOUBTFUL_MARKS if doubtful and bit & doubtful[number] else SURE_MARKS
+                line += marks[bool(bit & filled[number])] if bit & zone.squares else NO_SQUARE
+            lines.append(line)
+    return "\n".join(lines) + "\n"
 
 
 def _drawings(text: str) -> dict[str, list[str]]:
