@@ -164,7 +164,8 @@ def test_score_a_paper_sheet(squarely: Command, own_sheet: Path, tmp_path: Path)
     assert answer.json["unreached"] == ["green a1", "green b1"]
     paper.write_bytes(b"\xff\xfe")
     answer = squarely("score", "locus", paper)
-    assert (answer.code, answer.err) == (1, f"squarely: {paper}: this is not a text file.\n")
+    sentence = "this is neither a text nor a JPEG, PNG or WebP image."
+    assert (answer.code, answer.err) == (1, f"squarely: {paper}: {sentence}\n")
 
 
 @pytest.mark.usefixtures("in_this_process")

@@ -1,4 +1,4 @@
-"""`squarely balance` and `squarely score`: measuring a sheet."""
+"""`squarely balance`: measuring a sheet or a map."""
 
 from __future__ import annotations
 
@@ -17,18 +17,13 @@ from squarely.balance.report import Play, Report, Request, Verdict
 from squarely.balance.runs import Game, Setting, play_many
 from squarely.cli.common import (
     data_files,
-    data_files_of,
     json_flag,
     print_json,
     progress_bar,
     screen,
     writable_folder,
 )
-from squarely.formats.locus_paper import read_paper, unreached
 from squarely.games import variant_named
-from squarely.games.locus.scoring import score_sheet
-from squarely.games.locus.variants import sheet_of
-from squarely.kernel.record import BadRecord
 from squarely.kernel.rules import AnyRules, BadInput, DataText
 
 MEASURES: dict[str, tuple[int, Callable[[Request, Play], Report]]] = {
@@ -126,40 +121,3 @@ def _print(report: Report) -> None:
     for target in report.targets():
         goals.add_row(target.goal, str(target), VERDICTS[target.verdict])
     out.print(goals)
-
-
-def _only_locus(context: click.Context, parameter: click.Parameter, game: str) -> str:
-    if game != "locus":
-        raise BadInput("Only Locus sheets can be scored.")
-    return game
-
-
-@click.command()
-@click.argument("game", metavar="GAME", callback=_only_locus)
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
-@data_files_of("sheet", "deck")
-@json_flag
-def score(game: str, file: Path, data: dict[str, DataText], as_json: bool) -> int:
-    """Score a paper sheet of GAME, which is locus, written down in FILE."""
-    variant_named(game).rules(1, data=data)  # refuses files that are no part of the game
-    sheet = sheet_of(data.get("sheet"))
-    try:
-        player = read_paper(sheet, file.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, BadRecord) as problem:
-        sentence = problem if isinstance(problem, BadRecord) else "this is not a text file."
-        raise BadRecord(f"{file}: {sentence}") from problem
-    items = score_sheet(sheet, player)
-    wrong = unreached(sheet, player)
-    total = sum(item.points for item in items)
-    if as_json:
-        points = {item.label: item.points for item in items}
-        print_json({"points": points, "total": total, "unreached": wrong})
-    else:
-        lines = Table(box=None, pad_edge=False, show_header=False, padding=(0, 3, 0, 0))
-        for item in items:
-            lines.add_row(item.label, str(item.points))
-        lines.add_row(Text("total", "bold"), Text(str(total), "bold"))
-        screen().print(lines)
-        if wrong:
-            click.echo(f"L14: nothing could have reached {', '.join(wrong)}.")
-    return 1 if wrong else 0

@@ -37,7 +37,7 @@ COMMANDS = {
     "perft": ("squarely.cli.counting", "Count the ways to play some plies."),
     "balance": ("squarely.cli.balance", "Measure the balance of a game by games of bots."),
     "print": ("squarely.cli.printing", "Make a PDF of a game, or of one that was played."),
-    "score": ("squarely.cli.balance", "Score a filled-in paper sheet."),
+    "score": ("squarely.cli.scoring", "Score a filled-in paper sheet, or a photo of one."),
 }
 """Where each command is, and what it does in a line."""
 GOOD, REFUSED, USAGE = 0, 1, 2

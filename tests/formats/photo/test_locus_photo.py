@@ -18,8 +18,8 @@ from squarely.formats.locus_paper import read_paper
 from squarely.formats.locus_photo import SheetRead, is_photo, read_photo
 from squarely.formats.photo import refusals
 from squarely.formats.photo.headers import read_header
-from squarely.formats.photo.image import MOST_MEGABYTES, SIDE, open_image
-from squarely.formats.photo.refusals import NoPhotos, UnreadablePhoto
+from squarely.formats.photo.image import SIDE, open_image
+from squarely.formats.photo.refusals import MOST_MEGABYTES, NoPhotos, UnreadablePhoto
 from squarely.formats.print.booklet import PaperName
 from squarely.formats.print.markers import BITS
 from squarely.games.locus.variants import sheet_of

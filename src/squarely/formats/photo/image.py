@@ -7,9 +7,8 @@ import numpy as np
 from cv2.typing import MatLike
 
 from squarely.formats.photo.headers import Header, image_kind, read_header
-from squarely.formats.photo.refusals import UnreadablePhoto
+from squarely.formats.photo.refusals import MOST_MEGABYTES, UnreadablePhoto
 
-MOST_MEGABYTES = 20
 MOST_MEGAPIXELS = 50
 MOST_WORK = 1_000_000_000
 """Pixels that a decoder may go over: files can ask it to do so again and again."""

@@ -8,6 +8,8 @@ from squarely.kernel.record import BadRecord
 from squarely.kernel.rules import BadInput
 
 HOW_TO = "pip install 'squarely[paper]'"
+MOST_MEGABYTES = 20
+"""Of a file."""
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """Of the markers, in the order of their numbers."""
 REASONS = {
