@@ -9,6 +9,7 @@ from squarely.formats.print.inks import GRID, INK, INKS, SHADE, SOFT, Ink
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.rules import BlokusRules
+from squarely.games.blokus.scoring import ALL_PLACED, SINGLE_LAST
 from squarely.kernel.shapes import Cell, Shape, edge_neighbours
 
 SQUARE = 12.5
@@ -123,7 +124,13 @@ def _side(box: Box, at: Cell, near: Cell) -> tuple[float, float, float, float]:
 def _score_pad(booklet: Booklet, form: Form) -> None:
     words = booklet.words
     room = booklet.heading(booklet.page(), words.score)
-    rows = (words.name, words.squares_left, words.everything, words.single_last, words.total)
+    rows = (
+        words.name,
+        words.item("squares left"),
+        f"{words.item('all pieces placed')}: +{ALL_PLACED}",
+        f"{words.item('single square last')}: +{SINGLE_LAST}",
+        words.total,
+    )
     height = room.height / PAD_GAMES
     label = 46.0
     column = (room.width - label) / len(form.colours)

@@ -12,6 +12,7 @@ from squarely.formats.print.locus_sheet import VALUES, SheetPlan
 from squarely.formats.print.markers import SIDE, draw_marker
 from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.rules import LocusRules
+from squarely.games.locus.scoring import LOWEST_AGAIN
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.zone import COIN, COLOURS, SINGLE, Squares, Zone
 from squarely.kernel.shapes import Cell
@@ -173,7 +174,7 @@ def _coin_slots(booklet: Booklet, plan: SheetPlan, sheet: Sheet, coins: int | No
 def _count(booklet: Booklet, plan: SheetPlan, sheet: Sheet, filled: tuple[Squares, ...]) -> None:
     """The table in which the zones are added up."""
     words, box = booklet.words, plan.count
-    titles = [*(words.colours[colour] for colour in COLOURS), words.lowest, words.total]
+    titles = [*(words.colours[colour] for colour in COLOURS), words.item(LOWEST_AGAIN), words.total]
     scores = [zone.score(squares) for zone, squares in zip(sheet.zones, filled, strict=False)]
     counted = [*scores, min(scores), sum(scores) + min(scores)] if scores else [None] * len(titles)
     width = box.width / len(titles)

@@ -32,7 +32,7 @@ SEATS: tuple[Rgb, ...] = (
 )
 SHAPE_STEP = 11.0
 PAD_SEATS = 5
-PAD_LINES = ("trains_counted", "bonus", "shapes_counted", "sections_left", "total")
+PAD_LINES = ("trains", "bonus points", "shapes", "unused sections")
 Spot = tuple[float, float]
 
 
@@ -172,7 +172,7 @@ def _score_pad(booklet: Booklet) -> None:
     words = booklet.words
     room = booklet.heading(booklet.page(), words.score)
     games, label = 4, 40.0
-    rows = [words.name, *(str(getattr(words, each)) for each in PAD_LINES)]
+    rows = [words.name, *map(words.item, PAD_LINES), words.total]
     line = (room.height / games - 8) / len(rows)
     width = (room.width - label) / PAD_SEATS
     for game in range(games):
