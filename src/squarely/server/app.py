@@ -37,6 +37,7 @@ from squarely.server.http import (
     openings,
     own_matches,
     pages,
+    paper,
     printing,
     profiles,
     puzzles,
@@ -144,6 +145,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(openings.router, tags=["openings"])
     app.include_router(designs.router, tags=["workshop"])
     app.include_router(printing.router, tags=["printing"])
+    app.include_router(paper.router, tags=["paper"])
     app.include_router(puzzles.router, tags=["puzzles"])
     app.include_router(lobby.router, tags=["lobby"])
     app.include_router(lobby_live.router)
@@ -173,6 +175,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
         Moderation,
         limiter=met.limiter,
         rate=limits.requests,
+        uploads=paper.uploads(limits),
     )
     app.add_middleware(SameSite, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)

@@ -8,6 +8,8 @@ from pydantic import Field
 from starlette.responses import JSONResponse
 
 from squarely.bots.installed import HOW_TO
+from squarely.formats.photo.refusals import HOW_TO as HOW_TO_PHOTOS
+from squarely.formats.photo.refusals import REASONS as PHOTOS
 from squarely.kernel.rules import BadInput
 from squarely.server.operations import metrics
 from squarely.table.refusals import REFUSALS as TABLE_REFUSALS
@@ -132,6 +134,9 @@ REFUSALS = {
     "busy": (503, "Many are asking at once: try again in a moment."),
     "no_worker": (503, "Nobody thinks for this table just now: ask whoever runs it for a worker."),
     "no_engine": (501, f"The analysis needs the engine on this server: {HOW_TO}."),
+    **{code: (422, sentence) for code, sentence in PHOTOS.items()},
+    "no_photos": (501, f"Reading photos needs OpenCV on this server: {HOW_TO_PHOTOS}."),
+    "photos_too_fast": (429, "Enough photos came from this address: wait a moment."),
     "warming_up": (503, "The analysis is warming up: try again in a few seconds."),
     "too_fast": (429, "Too many requests: wait a moment and try again."),
     "too_slow": (408, "A request has to arrive within {seconds} seconds."),

@@ -117,6 +117,11 @@ class Limits:
     coached_at_once: int = 10
     address_hints_per_second: float = 1
     address_hints_at_once: int = 20
+    photos_per_second: float = 1 / 20
+    """Photos of sheets that are read for one address."""
+    photos_at_once: int = 10
+    photos_in_memory: int = 2
+    """Photos of all addresses that one process takes at a time."""
 
     @property
     def requests(self) -> Rate:
@@ -247,6 +252,11 @@ class Limits:
     def address_hints(self) -> Rate:
         """Of an address."""
         return Rate("address hints", self.address_hints_per_second, self.address_hints_at_once)
+
+    @property
+    def photos(self) -> Rate:
+        """Of an address."""
+        return Rate("photos", self.photos_per_second, self.photos_at_once)
 
 
 @dataclass(frozen=True)

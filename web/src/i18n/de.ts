@@ -351,6 +351,18 @@ export const de: Words = {
       no_engine: "Die Analyse braucht die Engine, und die ist auf diesem Server nicht installiert.",
       no_puzzle: "Dieses Rätsel gibt es nicht: Prüfe den Link.",
       solved_already: "Diese Antwort ist richtig oder unvollständig: Es gibt nichts zu widerlegen.",
+      no_photos:
+        "Dieser Server kann keine Fotos lesen: Schreib den Bogen ab oder frag den Betreiber.",
+      photos_too_fast: "Von hier kamen genug Fotos: Warte einen Moment.",
+      photo_not_image: "Das ist kein lesbares Foto: Nimm eines als JPEG, PNG oder WebP.",
+      photo_broken: "Dieses Bild ist beschädigt oder unvollständig: Schick es noch einmal.",
+      photo_too_large: "Dieses Foto ist zu groß: Gelesen werden bis zu 20 MB und 50 Megapixel.",
+      photo_too_small: "Dieses Foto ist zu klein: Geh näher heran oder wähle mehr Auflösung.",
+      photo_markers: "Auf dem Foto müssen alle vier schwarzen Ecken des Bogens zu sehen sein.",
+      photo_two_sheets: "Zu sehen ist mehr als ein Bogen: Fotografiere jeden für sich.",
+      photo_crooked: "Leg den Bogen flach hin und fotografiere ihn von oben.",
+      photo_not_sheet:
+        "Das ist kein Locus-Bogen von uns: Druck einen oder mach ein schärferes Foto.",
       warming_up: "Die Analyse läuft sich noch warm: Versuch es in ein paar Sekunden.",
     },
   },

@@ -347,6 +347,18 @@ export const es: Words = {
       no_engine: "El análisis necesita el motor, que no está instalado en este servidor.",
       no_puzzle: "No existe ese problema: comprueba el enlace.",
       solved_already: "Esta respuesta es correcta o está incompleta: no hay nada que refutar.",
+      no_photos:
+        "Este servidor no puede leer fotos: copia la hoja o pregunta a quien lo administra.",
+      photos_too_fast: "Han llegado bastantes fotos desde aquí: espera un momento.",
+      photo_not_image: "Esto no es una foto legible: usa una en JPEG, PNG o WebP.",
+      photo_broken: "Esta imagen está dañada o incompleta: envíala otra vez.",
+      photo_too_large: "Esta foto es demasiado grande: se leen hasta 20 MB y 50 megapíxeles.",
+      photo_too_small: "Esta foto es demasiado pequeña: acércate o elige más resolución.",
+      photo_markers: "En la foto tienen que verse las cuatro esquinas negras de la hoja.",
+      photo_two_sheets: "Se ve más de una hoja: haz una foto de cada una.",
+      photo_crooked: "Pon la hoja plana y haz la foto desde arriba.",
+      photo_not_sheet:
+        "Esta no es una hoja de Locus nuestra: imprime una o haz una foto más nítida.",
       warming_up: "El análisis se está preparando: inténtalo dentro de unos segundos.",
     },
   },

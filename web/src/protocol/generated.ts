@@ -55,6 +55,7 @@ export type Protocol =
   | EvenProposal
   | EvenSeat
   | FavouriteInfo
+  | FilledSheet
   | Following
   | GameInfo
   | Goal
@@ -147,6 +148,7 @@ export type Protocol =
   | PasskeyInfo
   | PasskeyWish
   | PastPosition
+  | PhotoRead
   | Ping
   | PlayedMove
   | PlayerKind
@@ -198,6 +200,7 @@ export type Protocol =
   | SelfPlayInfo
   | ServerMessage
   | ShapeView
+  | SheetPoints
   | SignIn
   | SignedInInfo
   | SittingDown
@@ -353,6 +356,16 @@ export type RefusalCode =
   | "busy"
   | "no_worker"
   | "no_engine"
+  | "photo_not_image"
+  | "photo_broken"
+  | "photo_too_large"
+  | "photo_too_small"
+  | "photo_markers"
+  | "photo_two_sheets"
+  | "photo_crooked"
+  | "photo_not_sheet"
+  | "no_photos"
+  | "photos_too_fast"
   | "warming_up"
   | "too_fast"
   | "too_slow"
@@ -1137,6 +1150,17 @@ export interface FavouriteInfo {
   seat: number;
   played: number;
   won: number;
+}
+/**
+ * The filled squares of a sheet, for each zone by their names, such as `a1`.
+ */
+export interface FilledSheet {
+  filled: {
+    /**
+     * @maxItems 400
+     */
+    [k: string]: string[];
+  };
 }
 /**
  * The next match of the same people.
@@ -2482,6 +2506,37 @@ export interface PastPosition {
   };
 }
 /**
+ * A filled-in sheet as a photo shows it.
+ */
+export interface PhotoRead {
+  /**
+   * Filled squares that nothing could have reached (L14), such as `blue c7`.
+   */
+  impossible: string[];
+  /**
+   * Of each zone, and of the lowest again.
+   */
+  points: {
+    [k: string]: number;
+  };
+  total: number;
+  paper: "a4" | "letter";
+  /**
+   * The filled squares of each zone by their names, such as `a1`.
+   */
+  filled: {
+    [k: string]: string[];
+  };
+  /**
+   * Squares that somebody should look at again, such as `red b2`.
+   */
+  doubtful: string[];
+  /**
+   * The sheet as `squarely score` reads it, with doubtful squares as `X` or `?`.
+   */
+  text: string;
+}
+/**
  * A move in its text form, in answer to the state with that ply.
  */
 export interface PlayedMove {
@@ -2886,6 +2941,22 @@ export interface Update {
   events: SeenEvent[];
   state: MatchState;
   type: "update";
+}
+/**
+ * What a filled-in sheet counts.
+ */
+export interface SheetPoints {
+  /**
+   * Filled squares that nothing could have reached (L14), such as `blue c7`.
+   */
+  impossible: string[];
+  /**
+   * Of each zone, and of the lowest again.
+   */
+  points: {
+    [k: string]: number;
+  };
+  total: number;
 }
 /**
  * A passkey, or a code.

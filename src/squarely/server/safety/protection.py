@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Mapping
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from squarely.server.refusals import RequestRefused, response
 from squarely.server.safety.limits import Limiter
+from squarely.server.safety.uploads import Upload
 from squarely.server.settings import Rate
 
 LARGEST_BODY = 64 * 1024
@@ -56,10 +60,18 @@ class SafeHeaders:
 class Moderation:
     """Refuses too many requests from one address, and bodies that are too large."""
 
-    def __init__(self, app: ASGIApp, limiter: Limiter, rate: Rate) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limiter: Limiter,
+        rate: Rate,
+        uploads: Mapping[str, Upload] | None = None,
+    ) -> None:
         self._app = app
         self._limiter = limiter
         self._rate = rate
+        self._uploads = uploads or {}
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on what is within the limits."""
@@ -70,16 +82,37 @@ class Moderation:
         if wait:
             await response(RequestRefused("too_fast", wait))(scope, receive, send)
             return
+        path = scope["path"]
+        upload = self._uploads.get(path) if scope["method"] == "POST" else None
+        if upload is None:
+            await self._passed_on(scope, receive, send, LARGEST_BODY, BODY_WITHIN)
+            return
+        # Before a large body is waited for.
+        if wait := await self._limiter.take(upload.rate, address_of(scope)):
+            await _shut(response(RequestRefused(upload.refusal, wait)))(scope, receive, send)
+            return
+        if self._open[path] >= upload.at_once:
+            await _shut(response(RequestRefused("busy", 1)))(scope, receive, send)
+            return
+        self._open[path] += 1
         try:
-            async with asyncio.timeout(BODY_WITHIN):
-                body = await _body(receive)
+            await self._passed_on(scope, receive, send, upload.most, upload.within)
+        finally:
+            self._open[path] -= 1
+
+    async def _passed_on(
+        self, scope: Scope, receive: Receive, send: Send, most: int, within: float
+    ) -> None:
+        """Passes on a request whose body is not too large and comes in time."""
+        try:
+            async with asyncio.timeout(within):
+                body = await _body(receive, most)
         except TimeoutError:
-            late = response(RequestRefused("too_slow", seconds=BODY_WITHIN))
-            late.headers["connection"] = "close"
+            late = _shut(response(RequestRefused("too_slow", seconds=round(within))))
             await late(scope, receive, send)
             return
         if body is None:
-            await response(RequestRefused("too_large", bytes=LARGEST_BODY))(scope, receive, send)
+            await response(RequestRefused("too_large", bytes=most))(scope, receive, send)
             return
         await self._app(scope, _replay(body, receive), send)
 
@@ -90,17 +123,22 @@ def address_of(scope: Scope) -> str:
     return str(client[0]) if client else "unknown"
 
 
-async def _body(receive: Receive) -> bytes | None:
+def _shut(answer: JSONResponse) -> JSONResponse:
+    """An answer after which nothing more is heard of what was being sent."""
+    answer.headers["connection"] = "close"
+    return answer
+
+
+async def _body(receive: Receive, most: int) -> bytes | None:
     """The whole body, None as soon as it is too large."""
-    body = b""
+    body = bytearray()
     while True:
         message = await receive()
-        part: bytes = message.get("body", b"")
-        body += part
-        if len(body) > LARGEST_BODY:
+        body += message.get("body", b"")
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
-            return body
+            return bytes(body)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
