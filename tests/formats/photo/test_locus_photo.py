@@ -76,9 +76,18 @@ def test_our_markers_are_those_that_opencv_reads() -> None:
         assert tuple(rows) == bits
 
 
-@pytest.mark.parametrize("grey", [False, True], ids=["colour", "grey"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("hand", ["cross", "scribble", "solid"])
+@pytest.mark.parametrize(
+    ("hand", "paper", "grey"),
+    [
+        ("cross", "a4", False),
+        ("cross", "letter", True),
+        ("scribble", "a4", True),
+        ("scribble", "letter", False),
+        ("solid", "a4", True),
+        ("solid", "letter", False),
+        ("solid", "letter", True),
+    ],
+)
 def test_what_was_written_is_read(hand: Hand, paper: PaperName, grey: bool) -> None:
     random = np.random.default_rng([HANDS.index(hand), paper == "a4", grey])
     filled = some_squares(SHEET, random, random.uniform(0.2, 0.7))
@@ -259,7 +268,7 @@ WHOLE = jpeg(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     start=st.sampled_from([b"", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\0\0\0\0WEBPVP8 "]),
     rest=st.binary(max_size=300),
@@ -269,7 +278,7 @@ def test_random_bytes_are_refused(start: bytes, rest: bytes) -> None:
     refused(start + rest)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(end=st.integers(0, len(WHOLE)), at=st.integers(0, len(WHOLE) - 1), byte=st.integers(0, 255))
 def test_damaged_photos_are_read_or_refused(end: int, at: int, byte: int) -> None:
     damaged = bytearray(WHOLE)
