@@ -35,13 +35,19 @@ def make(
     variant: str,
     seats: int | None = None,
     options: Collection[str] = (),
-    data: Mapping[str, DataText] | None = None,
+    data: Mapping[str, DataText | str] | None = None,
 ) -> AnyRules:
-    """The rules of a variant for some seats (default: the fewest), options and own data files."""
-    # Here, for the command line imports this package before it knows what it needs of it.
-    from squarely.games import variant_named
+    """The rules of a variant for some seats (default: the fewest), options and data files.
 
-    return variant_named(variant).rules(seats, options, data)
+    A data file is somebody's own text, or the name of an edition of ours: `{"sheet": "harbour"}`.
+    """
+    # Here, for the command line imports this package before it knows what it needs of it.
+    from squarely.games import editions_named, variant_named
+
+    found, given = variant_named(variant), data or {}
+    ours = {part: name for part, name in given.items() if isinstance(name, str)}
+    own = {part: text for part, text in given.items() if isinstance(text, DataText)}
+    return found.rules(seats, options, own | editions_named(found, ours))
 
 
 def variants() -> tuple[str, ...]:

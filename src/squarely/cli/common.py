@@ -20,12 +20,13 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from squarely.games import VARIANTS
 from squarely.kernel.rules import BadInput, DataText
 
 DATA_FILES = {
-    "sheet": "For Locus: a sheet of your own (TOML).",
+    "sheet": "For Locus: a sheet of your own (TOML), or harbour.",
     "deck": "For Locus: a deck of your own (TOML).",
-    "map": "For Loko moto: a map of your own (TOML).",
+    "map": "For Loko moto: a map of your own (TOML), or switzerland.",
     "trains": "For Loko moto: trains of your own (TOML).",
     "shapes": "For Loko moto: shapes of your own (TOML).",
 }
@@ -40,19 +41,40 @@ def option_flags(command: F) -> F:
     )(command)
 
 
+class DataFile(click.ParamType[Any]):
+    """A file, or the name of an edition of ours where there is no such file."""
+
+    name = "file"
+    _file = click.Path(path_type=Path, dir_okay=False, exists=True)
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path, or the text of the edition."""
+        if isinstance(value, str) and not os.path.exists(value):
+            for part in (part for variant in VARIANTS.values() for part in variant.data):
+                if part.name == self._part and value in part.editions:
+                    return part.edition(value)
+        return self._file.convert(value, param, ctx)
+
+
 def data_files_of(*parts: str) -> Callable[[F], F]:
     """`--sheet FILE` and the like, handed to the command as `data`."""
 
     def with_options(command: F) -> F:
         @functools.wraps(command)
         def with_data(*args: Any, **others: Any) -> Any:
-            files = [(part, path) for part in parts if (path := others.pop(part))]
-            data = {part: DataText(str(path), _text_of(path)) for part, path in files}
+            files = [(part, found) for part in parts if (found := others.pop(part))]
+            data = {
+                part: DataText(str(found), _text_of(found)) if isinstance(found, Path) else found
+                for part, found in files
+            }
             return command(*args, data=data, **others)
 
         decorated: Any = with_data
-        kind = click.Path(path_type=Path, dir_okay=False, exists=True)
         for part in reversed(parts):  # help lists the option that is added last first
+            kind = DataFile(part)
             decorated = click.option(f"--{part}", type=kind, help=DATA_FILES[part])(decorated)
         wrapped: F = decorated
         return wrapped

@@ -29,11 +29,26 @@ def variant_named(name: str) -> Variant:
     return VARIANTS[name]
 
 
+def editions_named(variant: Variant, names: Mapping[str, str]) -> dict[str, DataText]:
+    """Editions of ours by part, such as the sheet `harbour`; raises BadInput."""
+    parts = {part.name: part for part in variant.data}
+    for name in names:
+        if name not in parts:
+            raise BadInput(f"{variant.name} has no {quoted(name)} to replace.")
+    return {name: parts[name].edition(edition) for name, edition in names.items()}
+
+
 def rules_of(record: Record, data: Mapping[str, DataText] | None = None) -> AnyRules:
     """The rules a record was played by; a sheet or deck that is not ours must be given again."""
     variant = variant_named(record.variant)
     found = data_named(variant, record.data, data or {})
     return variant.rules(record.seats, record.options, found, record.handicaps)
+
+
+def is_usual(variant: Variant, names: Fingerprints) -> bool:
+    """Whether data files with some fingerprints are those that come with this version."""
+    given = dict(names)
+    return all(part.shipped().is_named(given.get(part.name, part.first)) for part in variant.data)
 
 
 def data_named(

@@ -24,16 +24,25 @@ class DataPart:
     package: str
     first: str
     """The fingerprint of what games were played with that do not say."""
+    editions: tuple[str, ...] = ()
+    """The names of further files of ours, in `data/editions`."""
 
     def shipped(self) -> DataText:
         """The file that comes with this version."""
         return self._read(f"{self.name}.toml")
 
+    def edition(self, name: str) -> DataText:
+        """The edition with a name; raises BadInput that lists the names there are."""
+        if name not in self.editions:
+            has = " and ".join(self.editions) or "none"
+            raise BadInput(f"There is no {self.name} {quoted(name)} of ours; there is {has}.")
+        return self._read(f"editions/{name}.toml")
+
     def found(self, fingerprint: str) -> DataText | None:
-        """The file with a fingerprint, of this or an earlier version."""
-        now = self.shipped()
-        if now.is_named(fingerprint):
-            return now
+        """The file with a fingerprint, an edition too, of this or an earlier version."""
+        for now in (self.shipped(), *map(self.edition, self.editions)):
+            if now.is_named(fingerprint):
+                return now
         earlier = f"earlier/{self.name}-{fingerprint[:16]}.toml"
         if not (files(self.package) / "data" / earlier).is_file():
             return None
@@ -42,7 +51,7 @@ class DataPart:
 
     def _read(self, name: str) -> DataText:
         path = files(self.package) / "data" / name
-        return DataText(name, path.read_text(encoding="utf-8"))
+        return DataText(name.rpartition("/")[2], path.read_text(encoding="utf-8"))
 
 
 def fingerprints(data: Mapping[str, DataText]) -> Fingerprints:

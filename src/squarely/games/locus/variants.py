@@ -13,7 +13,7 @@ from squarely.kernel.rules import DataText, Option, Variant, VariantChoice
 
 COIN_ON_PICKING = Option("discard-coin", "a card's coin is gained on picking, discarded or not")
 SHARED_WIN = Option("shared-win", "a tie for first is shared instead of one extra round")
-SHEET = DataPart("sheet", "a sheet of your own", locus.__name__, "1db5ff77f6aa00be")
+SHEET = DataPart("sheet", "a sheet of your own", locus.__name__, "1db5ff77f6aa00be", ("harbour",))
 DECK = DataPart("deck", "a deck of your own", locus.__name__, "ab1924d331ad6215")
 KEPT = 64
 """Files that are kept as they were read: those of a server's matches may be of many people."""

@@ -14,7 +14,7 @@ from squarely.kernel.rules import BadInput, DataText, Option, Variant, VariantCh
 
 HIDDEN_AGENDAS = Option("hidden-agendas", "everyone holds a secret 2-point and 3-point shape")
 ADVANCED = Option("advanced", "a purchase must be drawn in one stroke")
-MAP = DataPart("map", "a map of your own", lokomoto.__name__, "ef0f7670a6100e81")
+MAP = DataPart("map", "a map of your own", lokomoto.__name__, "ef0f7670a6100e81", ("switzerland",))
 TRAINS = DataPart("trains", "train cards of your own", lokomoto.__name__, "9b9a14b6d4bd9e5c")
 SHAPES = DataPart("shapes", "shape cards of your own", lokomoto.__name__, "f4a2c9ea5b2efd8f")
 KEPT = 64
