@@ -1188,6 +1188,12 @@ export interface VariantInfo {
   summary: string;
   seats: number[];
   options: OptionInfo[];
+  /**
+   * By part (`sheet`, `map`) the names of what there is of ours beside the usual one.
+   */
+  editions: {
+    [k: string]: string[];
+  };
 }
 /**
  * A switch of a variant.
@@ -2408,6 +2414,14 @@ export interface OurDesign {
   files: {
     [k: string]: string;
   };
+  /**
+   * By part and name the TOML texts of what there is beside it.
+   */
+  editions: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * Whether the goal of a game for one can still be reached, and not how.
@@ -3165,6 +3179,12 @@ export interface Wish {
    * The files of somebody's design; parts that are left out are ours.
    */
   files?: {
+    [k: string]: string;
+  };
+  /**
+   * Which of ours to play with where it is not the usual one.
+   */
+  editions?: {
     [k: string]: string;
   };
 }

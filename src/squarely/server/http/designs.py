@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Path, Request
 
+from squarely.games import variant_named
 from squarely.kernel.rules import BadInput, RulesData
 from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies.designs import (
@@ -42,7 +43,14 @@ async def kept_design(store: Store, variant: str, mark: str) -> RulesData:
 @router.get("/designs/ours/{variant}", summary="Our files", responses=refusing("unusable"))
 def ours(variant: Annotated[str, Path(max_length=40)]) -> OurDesign:
     """The sheet, deck or map that comes along, to begin with."""
-    return OurDesign(files={part: text.text for part, text in design_data(variant, {})})
+    return OurDesign(
+        files={part: text.text for part, text in design_data(variant, {})},
+        editions={
+            part.name: {name: part.edition(name).text for name in part.editions}
+            for part in variant_named(variant).data
+            if part.editions
+        },
+    )
 
 
 @router.post(

@@ -53,6 +53,9 @@ def games() -> list[GameInfo]:
                         OptionInfo(name=option.name, summary=option.summary)
                         for option in variant.options
                     ],
+                    editions={
+                        part.name: list(part.editions) for part in variant.data if part.editions
+                    },
                 )
                 for variant in variants
             ],
@@ -74,10 +77,10 @@ async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMa
     ]
     opener = network_of(address_of(request.scope))
     data = None
-    if wish.files:
+    if wish.files or wish.editions:
         if wish.rated:
-            raise BadInput("A rated game is played with our own sheets, cards and maps.")
-        data = design_data(wish.variant, wish.files)
+            raise BadInput("A rated game is played with our usual sheet, cards and map.")
+        data = design_data(wish.variant, wish.files, wish.editions)
         await design_rules(wish.variant, len(players), tuple(sorted(set(wish.options))), data)
     new = NewMatch(
         wish.variant,

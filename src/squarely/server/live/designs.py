@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from squarely.games import variant_named
+from squarely.games import editions_named, variant_named
 from squarely.kernel.data import read_toml
 from squarely.kernel.rules import AnyRules, BadInput, DataText, RulesData, quoted
 from squarely.server.live.rules import rules_for
@@ -25,8 +25,11 @@ A sheet is small by its format.
 """
 
 
-def design_data(variant: str, given: Mapping[str, str]) -> RulesData:
-    """The files of a design, ours where it has none of its own; raises BadInput."""
+def design_data(
+    variant: str, given: Mapping[str, str], editions: Mapping[str, str] | None = None
+) -> RulesData:
+    """The files of a design, ours or editions where it has none of its own; raises BadInput."""
+    ours = editions_named(variant_named(variant), editions or {})
     parts = {part.name: part for part in variant_named(variant).data}
     for name, text in given.items():
         if name not in parts:
@@ -34,8 +37,12 @@ def design_data(variant: str, given: Mapping[str, str]) -> RulesData:
             raise BadInput(f"{variant} has no {quoted(name)}; it has {has}.")
         if len(text) > LONGEST:
             raise BadInput(f"A {name} has at most {LONGEST:,} letters.")
+        if name in ours:
+            raise BadInput(f"Two kinds of {name} are given: a file and one of ours.")
+    own = {name: DataText(f"{name}.toml", text) for name, text in given.items()}
+    found = ours | own
     return tuple(
-        (name, DataText(f"{name}.toml", given[name]) if name in given else part.shipped())
+        (name, found[name] if name in found else part.shipped())
         for name, part in sorted(parts.items())
     )
 

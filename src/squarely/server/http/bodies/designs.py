@@ -20,6 +20,8 @@ class OurDesign(Answer):
 
     files: dict[str, str]
     """By part its TOML text."""
+    editions: dict[str, dict[str, str]]
+    """By part and name the TOML texts of what there is beside it."""
 
 
 class CheckedDesign(Answer):

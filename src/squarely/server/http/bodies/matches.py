@@ -33,6 +33,8 @@ class VariantInfo(Answer):
     summary: str
     seats: list[int]
     options: list[OptionInfo]
+    editions: dict[str, list[str]]
+    """By part (`sheet`, `map`) the names of what there is of ours beside the usual one."""
 
 
 class GameInfo(Answer):
@@ -73,6 +75,11 @@ DesignFiles = Annotated[
     Field(max_length=5),
 ]
 """By part (`sheet`, `deck`, `map`, `trains`, `shapes`) its TOML text."""
+Editions = Annotated[
+    dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=40)]],
+    Field(max_length=5),
+]
+"""By part the name of one of our editions: `{"sheet": "harbour"}`."""
 
 
 class Wish(Body):
@@ -94,6 +101,8 @@ class Wish(Body):
     """For each seat; none: everybody begins alike."""
     files: DesignFiles = Field(default_factory=dict)
     """The files of somebody's design; parts that are left out are ours."""
+    editions: Editions = Field(default_factory=dict)
+    """Which of ours to play with where it is not the usual one."""
 
 
 class SeatLink(Answer):
