@@ -10,6 +10,7 @@ const variant = (name: string, ...seats: number[]): VariantInfo => ({
   summary: "",
   seats,
   options: [{ name: "fixed-corners", summary: "" }],
+  editions: { sheet: ["harbour"] },
 });
 const GAMES = [
   {
@@ -70,6 +71,22 @@ describe("a choice", () => {
     settings.level = 7;
     expect(new Choice(toGo!).wish.players[1]).toMatchObject({ kind: "bot", level: 7 });
     settings.level = 5;
+  });
+
+  it("is played with the usual sheet unless another is chosen", () => {
+    const choice = new Choice(locus!);
+    expect(choice.wish.editions).toEqual({});
+    choice.choose("sheet", "harbour");
+    expect(choice.wish.editions).toEqual({ sheet: "harbour" });
+    choice.choose("sheet", "");
+    expect(choice.wish.editions).toEqual({});
+  });
+
+  it("is rated with the usual sheet alone", () => {
+    const choice = new Choice(locus!);
+    choice.choose("sheet", "harbour");
+    choice.rate(true);
+    expect(choice.wish.editions).toEqual({});
   });
 
   it("forgets options of another variant", () => {

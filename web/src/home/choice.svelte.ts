@@ -49,6 +49,8 @@ export class Choice {
   /** How well a bot plays in each seat. */
   levels = $state<number[]>([]);
   options = $state<string[]>([]);
+  /** By part the sheet or map of ours that is not the usual one. */
+  editions = $state.raw<Readonly<Record<string, string>>>({});
   clock = $state<ClockName>("none");
   /** Whether people may ask for hints; somebody alone among bots always may. */
   hints = $state(false);
@@ -66,6 +68,7 @@ export class Choice {
   take(variant: VariantInfo): void {
     this.variant = variant;
     this.options = [];
+    this.editions = {};
     const usual = variant.seats.includes(2) ? 2 : (variant.seats[0] ?? 1);
     this.seat(variant.seats.includes(this.sitters.length) ? this.sitters.length : usual);
   }
@@ -98,6 +101,12 @@ export class Choice {
     this.options = this.options.includes(option)
       ? this.options.filter((each) => each !== option)
       : [...this.options, option];
+  }
+
+  /** Chooses a sheet or map of ours; an empty name is the usual one. */
+  choose(part: string, edition: string): void {
+    const others = Object.entries(this.editions).filter(([each]) => each !== part);
+    this.editions = Object.fromEntries(edition ? [...others, [part, edition]] : others);
   }
 
   usualName(index: number): string {
@@ -133,14 +142,16 @@ export class Choice {
     return alone && this.sitters.length > 1 && this.handicaps.length === 0;
   }
 
-  /** Rated are games with a clock of somebody signed in. */
+  /** Rated are games with a clock of somebody signed in, with the usual sheet or map. */
   get canBeRated(): boolean {
-    return this.againstBots && me.name !== null && this.clock !== "none";
+    const usual = Object.keys(this.editions).length === 0;
+    return this.againstBots && me.name !== null && this.clock !== "none" && usual;
   }
 
-  /** What is rated has a clock. */
+  /** What is rated has a clock, and the usual sheet or map. */
   rate(on: boolean): void {
     this.rated = on;
+    if (on) this.editions = {};
     if (on && this.clock === "none") this.clock = "10min";
   }
 
@@ -161,6 +172,7 @@ export class Choice {
         ...(sitter === "me" ? { me: true } : {}),
       })),
       options: [...this.options],
+      editions: { ...this.editions },
       clock: this.clock,
       handicaps: [...this.handicaps],
       hints: this.people > 1 ? this.hints : null,

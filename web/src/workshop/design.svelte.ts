@@ -13,6 +13,8 @@ export class Design {
   /** The start of a game with it; null while something is wrong. */
   view = $state.raw<unknown>(null);
   failed = $state("");
+  /** By part and name what else of ours one may begin with. */
+  editions = $state.raw<Readonly<Record<string, Files>>>({});
   #ours: Files = {};
   #past = $state.raw<readonly Files[]>([]);
   #future = $state.raw<readonly Files[]>([]);
@@ -43,7 +45,7 @@ export class Design {
   /** Opens what a link names, else what was drawn here last, else our own files. */
   async open(mark: string | null): Promise<void> {
     try {
-      this.#ours = (await ours(this.variant)).files;
+      ({ files: this.#ours, editions: this.editions } = await ours(this.variant));
       const begun = mark ? await shared(mark) : kept<Files>(this.#name, {});
       const known = Object.entries(begun).filter(([part]) => part in this.#ours);
       this.files = { ...this.#ours, ...Object.fromEntries(known) };

@@ -1,0 +1,34 @@
+"""Choosing another sheet of ours before sitting down."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import Browser, expect
+
+from squarely.games.locus.variants import SHEET
+from tests.browser.visitors import visit
+from tests.server.guests import Table
+
+
+async def test_the_harbour_is_chosen_in_the_set_up(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, locale="de-DE") as page:
+        await page.locator(".card").filter(has=page.get_by_text("Locus", exact=True)).click()
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_label("Bogen").select_option("Hafen")
+        await dialog.get_by_role("button", name="Spielen", exact=True).click()
+        await expect(page).to_have_url(re.compile(r"/match/[\w-]+"))
+        match_id = re.split("[/#]", page.url.split("/match/")[1])[0]
+        record = await table.http.get(f"/api/matches/{match_id}/record")
+        assert SHEET.edition("harbour").fingerprint in record.text
+        await expect(page.locator("body")).to_contain_text("14")
+
+
+async def test_the_workshop_begins_with_switzerland(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/lokomoto") as page:
+        await page.get_by_role("button", name="Begin with Switzerland").click()
+        await page.get_by_text("As text", exact=True).click()
+        await expect(page.get_by_label("As text: Map")).to_have_value(re.compile('"Zermatt"'))
+        await expect(page.locator("article > [role=status]")).to_have_text(
+            "Everything fits: it can be played."
+        )
