@@ -85,6 +85,7 @@ const welcome = (
   seed_hash: "",
   hints: true,
   rated: false,
+  usual: true,
   handicaps: [],
   moves,
   you,

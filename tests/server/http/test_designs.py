@@ -12,7 +12,7 @@ from squarely.games.locus.variants import SHEET
 from squarely.kernel.record import parse_record
 from squarely.server.live.designs import LONGEST
 from squarely.server.settings import Settings
-from tests.server.guests import Table, open_table
+from tests.server.guests import OpenMatch, Table, open_table
 
 TINY = Path("docs/examples/tiny-lokomoto")
 OURS = SHEET.shipped().text
@@ -112,6 +112,14 @@ async def test_a_design_is_played_at_once_and_replayed_later(local: Settings) ->
         assert {part for part, _ in record.data} == {"map", "shapes", "trains"}
         first = (await table.http.get(f"/api/matches/{opened['id']}/history/0")).json()
         assert len(first["view"]["sections"]) == 17
+
+
+async def test_players_hear_that_it_is_no_usual_game(table: Table) -> None:
+    for files, usual in (({}, True), ({"sheet": OWN}, False)):
+        wish = {"variant": "locus", "players": [{"kind": "person"}], "files": files}
+        match = OpenMatch(table, (await table.http.post("/api/matches", json=wish)).json())
+        async with match.guest(1) as guest:
+            assert guest.welcome["usual"] is usual
 
 
 async def test_rated_games_are_played_with_ours(table: Table) -> None:

@@ -30,6 +30,7 @@ export const de: Words = {
     openings: "Eröffnungen",
     print: "Drucken und spielen",
     workshop: "Werkstatt",
+    paper: "Vom Papier",
     puzzles: "Rätsel",
   },
   games: {

@@ -26,6 +26,7 @@ export const en = {
     openings: "Openings",
     print: "Print and play",
     workshop: "Workshop",
+    paper: "From paper",
     puzzles: "Puzzles",
   },
   games: {

@@ -29,6 +29,7 @@ export const es: Words = {
     openings: "Aperturas",
     print: "Imprimir y jugar",
     workshop: "Taller",
+    paper: "Desde el papel",
     puzzles: "Problemas",
   },
   games: {

@@ -2938,6 +2938,10 @@ export interface Welcome {
   hints: boolean;
   rated: boolean;
   /**
+   * Whether it is played with the sheet, cards and map that come along, and no others.
+   */
+  usual: boolean;
+  /**
    * For each seat in order; empty: none.
    */
   handicaps: Handicap[];

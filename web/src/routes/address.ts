@@ -11,6 +11,7 @@ export type Place =
   | { page: "learn"; game: string }
   | { page: "openings"; game: string; line: string | null }
   | { page: "puzzles"; game: string; mark: string | null }
+  | { page: "paper" }
   | { page: "workshop"; variant: string; mark: string | null }
   | { page: "me"; code: string | null }
   | { page: "player"; name: string }
@@ -49,6 +50,7 @@ export function placeOf(path: string, hash: string): Place {
   if (first === "learn") return { page: "learn", game: second };
   if (first === "openings") return { page: "openings", game: second, line: lineIn(mark) };
   if (first === "puzzles") return { page: "puzzles", game: second, mark };
+  if (first === "paper" && second === "locus") return { page: "paper" };
   if (first === "workshop") return { page: "workshop", variant: second, mark };
   return { page: "nowhere" };
 }
@@ -161,3 +163,6 @@ function decoded(part: string): string {
 export function workshopAddress(variant: string): string {
   return `/workshop/${variant}`;
 }
+
+/** Where photos of filled-in Locus sheets are read. */
+export const PAPER = "/paper/locus";

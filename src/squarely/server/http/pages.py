@@ -86,6 +86,7 @@ def site(folder: Path = FOLDER) -> Starlette:
         "/openings/{game}",
         "/puzzles/{game}",
         "/workshop/{variant}",
+        "/paper/{game}",
         "/me",
         "/player/{name}",
         "/ratings/{category}",

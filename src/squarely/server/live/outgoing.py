@@ -153,6 +153,8 @@ class Welcome:
     hints: bool
     """Whether players may ask for hints."""
     rated: bool
+    usual: bool
+    """Whether it is played with the sheet, cards and map that come along, and no others."""
     handicaps: tuple[Handicap, ...]
     """For each seat in order; empty: none."""
     moves: str | None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from time import monotonic, time
 from typing import Any
 
+from squarely.games import is_usual, variant_named
 from squarely.kernel.rules import Seat
 from squarely.server.bus.hints import look_again
 from squarely.server.engines.scheduling import Priority
@@ -137,6 +138,7 @@ class Room:
                     seed_hash=match.seed_hash,
                     hints=opened.hints,
                     rated=opened.rated,
+                    usual=is_usual(variant_named(opened.variant), opened.data),
                     handicaps=opened.handicaps,
                     moves=table_address(opened.variant, match.rules.numbering),
                     you=audience,

@@ -1,0 +1,46 @@
+"""A sheet from paper: a photo is read, corrected and counted in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Browser, expect
+
+from squarely.games.locus.position import Player
+from squarely.games.locus.scoring import total
+from tests.browser.test_site import serious
+from tests.browser.visitors import PHONE, visit
+from tests.formats.photo.taken import jpeg
+from tests.formats.photo.test_locus_photo import SHEET, taken
+from tests.server.guests import Table
+
+
+async def test_a_photo_is_read_and_corrected_on_a_phone(
+    browser: Browser, table: Table, tmp_path: Path
+) -> None:
+    filled, photo = taken()
+    file = tmp_path / "sheet.jpg"
+    file.write_bytes(jpeg(photo))
+    async with visit(browser, table, "/rules/locus", **PHONE) as page:
+        await page.get_by_role("link", name="From paper").click()
+        await page.get_by_label("Take or choose a photo").set_input_files(file)
+        row = page.get_by_role("row", name="Total")
+        await expect(row).to_contain_text(str(total(SHEET, Player(filled, gained=0))))
+        pressed = page.locator(".square[aria-pressed=true]")
+        await expect(pressed).to_have_count(sum(each.bit_count() for each in filled))
+        first = page.locator("[data-zone=blue] .square").first
+        before = await first.get_attribute("aria-pressed")
+        await first.click()
+        await expect(first).to_have_attribute("aria-pressed", str(before != "true").lower())
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert await serious(page) == []
+
+
+async def test_what_is_no_photo_of_a_sheet_is_refused(
+    browser: Browser, table: Table, tmp_path: Path
+) -> None:
+    file = tmp_path / "sheet.png"
+    file.write_bytes(b"not a picture")
+    async with visit(browser, table, "/paper/locus", excused="422") as page:
+        await page.get_by_label("Take or choose a photo").set_input_files(file)
+        await expect(page.get_by_role("alert")).not_to_be_empty()
