@@ -78,8 +78,14 @@ def spoken(name: str) -> str:
     return name.replace("_", " ").replace("~", "-")
 
 
+MOST_DOTS = 100
+"""In a line: the time for a dotted key grows with the square of its parts."""
+
+
 def read_toml(source: DataText) -> dict[str, Any]:
     """The tables of a TOML text; raises BadInput that names the file."""
+    if any(line.count(".") > MOST_DOTS for line in source.text.splitlines()):
+        raise BadInput(f"{source.origin} has a line with more than {MOST_DOTS} dots.")
     try:
         return tomllib.loads(source.text)
     except RecursionError:

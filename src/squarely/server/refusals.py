@@ -128,6 +128,8 @@ REFUSALS = {
     "not_played_out": (409, "The game was given up: luck and skill need one played to its end."),
     "no_design": (404, "There is no such design here: its link may be cut off."),
     "designs_too_fast": (429, "You draw fast: wait a moment, nothing is lost."),
+    "designs_enough": (429, "Enough designs were shared from this address for today."),
+    "prints_too_fast": (429, "You print fast: wait a moment."),
     "gave_up": (409, "The game was given up: only one played to its end is printed."),
     "no_cards": (409, "No cards are drawn in this game: nothing of the result is luck."),
     "playing_again": (503, "Bots are still playing this game again: ask once more in a moment."),

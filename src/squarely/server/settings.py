@@ -109,8 +109,13 @@ class Limits:
     bot_streams_per_address: int = 50
     hints_per_second: float = 0.2
     hints_at_once: int = 5
+    prints_per_second: float = 1
+    """Games made into pages for one address."""
+    prints_at_once: int = 20
     designs_per_second: float = 1
-    """Designs that are checked, kept or played with from one address."""
+    """Designs that are checked or kept from one address."""
+    designs_per_day: int = 100
+    """Of them those that are kept."""
     designs_at_once: int = 20
     coached_per_second: float = 1
     """Moves of a seat that its coach looks at before they are made."""
@@ -242,6 +247,16 @@ class Limits:
     def designs(self) -> Rate:
         """Of an address."""
         return Rate("designs", self.designs_per_second, self.designs_at_once)
+
+    @property
+    def prints(self) -> Rate:
+        """Of an address."""
+        return Rate("prints", self.prints_per_second, self.prints_at_once)
+
+    @property
+    def kept_designs(self) -> Rate:
+        """Of an address."""
+        return Rate("kept designs", self.designs_per_day / DAY, self.designs_per_day)
 
     @property
     def coached(self) -> Rate:

@@ -22,8 +22,9 @@ from squarely.formats.print.locus_sheet import SheetPlan
 from squarely.formats.print.rules_pages import PAGES, add_rules, chapters
 from squarely.formats.print.words import WORDS, LanguageName
 from squarely.games import VARIANTS, variant_named
-from squarely.games.locus.variants import deck_of, sheet_of
-from squarely.kernel.rules import BadInput
+from squarely.games.locus.sheet import read_sheet
+from squarely.games.locus.variants import SHEET, deck_of, sheet_of
+from squarely.kernel.rules import BadInput, DataText
 
 EXAMPLE = Path("docs/examples/locus.squarely")
 LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l")
@@ -175,6 +176,21 @@ def test_a_larger_sheet_has_smaller_squares_and_still_fits() -> None:
         assert room.x <= box.x
         assert box.right <= room.right
         assert box.bottom <= plan.coins.y
+
+
+def test_a_block_of_bonuses_alone_is_printed() -> None:
+    ours = sheet_of()
+    blocks = (
+        SHEET.shipped()
+        .text.replace("aaabbb\naaccbb", "aaabbh\naaccbb", 1)
+        .replace("g = 10 }", "g = 10, h = 5 }", 1)
+    )
+    own = read_sheet(DataText("sheet.toml", blocks))
+    assert (
+        len(own.zone("red").printed.block_points) == len(ours.zone("red").printed.block_points) + 1
+    )
+    rules = variant_named("locus").rules(1, data={"sheet": DataText("sheet.toml", blocks)})
+    assert printed_game("locus", rules).startswith(b"%PDF-")
 
 
 def test_zones_of_the_sheet_do_not_overlap() -> None:

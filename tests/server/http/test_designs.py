@@ -60,6 +60,24 @@ async def test_a_map_is_counted_before_anything_is_built(table: Table, what: str
     assert what in found["problem"]
 
 
+@pytest.mark.parametrize(
+    ("variant", "part", "text"),
+    [
+        ("locus", "deck", "[shapes]\nI2 = '##'\n[cards]\nyellow = [0x" + "f" * 5000 + "]"),
+        ("locus", "deck", "[shapes]\nI2 = '##'\n[cards]\nyellow = [{a = 1}, 3, true]"),
+        ("locus", "sheet", "a." * 9_900 + "a = 1"),
+        ("lokomoto", "map", "[stations]\nA = [0, 0]\n[sections]\nA = [0x" + "f" * 5000 + "]"),
+        ("lokomoto", "map", "[stations]\nA = [0, 0]\n[sections]\nA = [{b = 1}]"),
+        ("lokomoto", "shapes", "a = " + "[" * 5_000),
+    ],
+)
+async def test_hostile_files_get_a_sentence(
+    table: Table, variant: str, part: str, text: str
+) -> None:
+    found = await checked(table, variant, **{part: text})
+    assert part in found["problem"]
+
+
 async def test_a_file_has_its_limits(table: Table) -> None:
     design = {"variant": "locus", "files": {"sheet": "#" * (LONGEST + 1)}}
     assert (await table.http.post("/api/designs/check", json=design)).status_code == 422
@@ -120,6 +138,18 @@ async def test_players_hear_that_it_is_no_usual_game(table: Table) -> None:
         match = OpenMatch(table, (await table.http.post("/api/matches", json=wish)).json())
         async with match.guest(1) as guest:
             assert guest.welcome["usual"] is usual
+
+
+async def test_no_challenge_is_made_of_an_own_design(table: Table) -> None:
+    wish = {"variant": "locus", "players": [{"kind": "person"}], "files": {"sheet": OWN}}
+    match = OpenMatch(table, (await table.http.post("/api/matches", json=wish)).json())
+    async with match.guest(1) as guest:
+        while guest.state["outcome"] is None:
+            await guest.move()
+    asked = {"match": match.id, "key": match.keys[1]}
+    answer = await table.http.post("/api/challenges", json=asked)
+    assert answer.status_code == 422
+    assert "usual sheet" in answer.json()["error"]
 
 
 async def test_rated_games_are_played_with_ours(table: Table) -> None:

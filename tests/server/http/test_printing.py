@@ -45,7 +45,7 @@ async def test_whoever_prints_without_end_has_to_wait(local: Settings) -> None:
     async with open_table(local) as table:
         answers = [await table.http.get("/api/print/blokus-to-go") for _ in range(25)]
         assert answers[-1].status_code == 429
-        assert answers[-1].json()["code"] == "hint_too_fast"
+        assert answers[-1].json()["code"] == "prints_too_fast"
 
 
 async def test_a_finished_match_is_printed_and_no_other(local: Settings) -> None:

@@ -344,6 +344,8 @@ export const de: Words = {
         "Die Partie wurde aufgegeben: Glück und Können brauchen eine bis zum Ende gespielte.",
       no_design: "Diesen Entwurf gibt es hier nicht: Vielleicht ist sein Link abgeschnitten.",
       designs_too_fast: "Du zeichnest schnell: Warte kurz, es geht nichts verloren.",
+      designs_enough: "Von dieser Adresse wurden heute genug Entwürfe geteilt.",
+      prints_too_fast: "Du druckst schnell: Warte einen Moment.",
       gave_up: "Die Partie wurde aufgegeben: Gedruckt wird nur eine, die zu Ende gespielt wurde.",
       no_cards: "In diesem Spiel werden keine Karten gezogen: Nichts am Ergebnis ist Glück.",
       playing_again: "Die Bots spielen die Partie noch nach: Frag gleich noch einmal.",

@@ -339,6 +339,8 @@ export const es: Words = {
         "La partida se abandonó: para la suerte y la destreza hace falta una jugada hasta el final.",
       no_design: "Aquí no existe ese diseño: quizá el enlace esté cortado.",
       designs_too_fast: "Dibujas rápido: espera un momento, no se pierde nada.",
+      designs_enough: "Desde esta dirección ya se han compartido bastantes diseños por hoy.",
+      prints_too_fast: "Imprimes rápido: espera un momento.",
       gave_up: "La partida se abandonó: solo se imprime la que se jugó hasta el final.",
       no_cards: "En este juego no se roban cartas: nada del resultado es suerte.",
       playing_again:

@@ -350,6 +350,8 @@ export type RefusalCode =
   | "not_played_out"
   | "no_design"
   | "designs_too_fast"
+  | "designs_enough"
+  | "prints_too_fast"
   | "gave_up"
   | "no_cards"
   | "playing_again"

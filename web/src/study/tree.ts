@@ -4,6 +4,8 @@ import type { StudyVariation, TriedTurn, Turn } from "../protocol/generated";
 export interface Node {
   ply: number;
   tried: TriedTurn[];
+  /** Whose moves are meant, where several are on turn. */
+  seat?: number | null;
 }
 
 /** A line of the tree as it is listed. */

@@ -155,9 +155,10 @@ def _blocks(booklet: Booklet, plan: SheetPlan, zone: Zone, ink: Ink) -> None:
             Cell(row, column)
             for row, line in enumerate(letters)
             for column, each in enumerate(line)
-            if each == letter and not zone.bonuses.get(zone.bit(Cell(row, column)))
+            if each == letter
         ]
-        square = plan.square(zone, max(cells, key=lambda at: (at.row, -at.column)))
+        free = [at for at in cells if zone.bit(at) not in zone.bonuses] or cells
+        square = plan.square(zone, max(free, key=lambda at: (at.row, -at.column)))
         booklet.text(square.x + 1, square.y + 3.2, str(points), 8, bold=True, colour=ink.line)
 
 

@@ -76,10 +76,11 @@ def _in_one_piece(cells: Shape) -> bool:
 
 
 def _card(source: DataText, shapes: dict[str, Shape], colour: str, text: object) -> Card:
-    name = written(str(text).removesuffix(" coin"))
+    told = text if isinstance(text, str) else "?"
+    name = written(told.removesuffix(" coin"))
     if name not in shapes:
         raise BadInput(
-            f"{source.origin}: the {colour} card {quoted(str(text))} must be the name of a shape, "
+            f"{source.origin}: the {colour} card {quoted(told)} must be the name of a shape, "
             "with ' coin' behind it if it shows one."
         )
-    return Card(colour, name, str(text).endswith(" coin"))
+    return Card(colour, name, told.endswith(" coin"))

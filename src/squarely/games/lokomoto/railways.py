@@ -126,7 +126,8 @@ def _sections(
     found = []
     for first, others in table.items():
         for second in others if isinstance(others, list) else [others]:
-            place = f"{source.origin}: section {quoted(f'{first}-{second}')}"
+            other = second if isinstance(second, str) else "?"
+            place = f"{source.origin}: section {quoted(f'{first}-{other}')}"
             pair = (written(first), written(second)) if isinstance(second, str) else ()
             if len(pair) < 2 or any(name not in stations for name in pair):
                 raise BadInput(f"{place} needs two stations of the map.")

@@ -9,7 +9,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 
-from squarely.games import variant_named
+from squarely.games import is_usual, variant_named
+from squarely.kernel.rules import BadInput
 from squarely.server.challenges.daily import AHEAD, day_of, end_of
 from squarely.server.challenges.ranking import ranking
 from squarely.server.challenges.wish import ChallengeWish, wish_from, wish_of
@@ -82,6 +83,8 @@ async def create(wish: ChallengeFrom, request: Request) -> ChallengeLink:
     match = room.match
     if match.outcome is None:
         raise RequestRefused("game_goes_on")
+    if not is_usual(variant_named(match.opened.variant), match.opened.data):
+        raise BadInput("A challenge is made of a game with the usual sheet, cards and map.")
     stored = challenges_of(request)
     known = await stored.play_of(wish.match)
     if known is not None:

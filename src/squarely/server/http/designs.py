@@ -73,11 +73,14 @@ async def check(design: Design, request: Request) -> CheckedDesign:
     "/designs",
     status_code=201,
     summary="Keep a design",
-    responses=refusing("unusable", "not_json", "designs_too_fast", "storage_down"),
+    responses=refusing(
+        "unusable", "not_json", "designs_too_fast", "designs_enough", "storage_down"
+    ),
 )
 async def keep(design: Design, request: Request) -> KeptDesign:
     """Keeps a design under the hash of its content: only who has the link finds it."""
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
+    await limited(request, request.app.state.limits.kept_designs, "designs_enough")
     data = design_data(design.variant, design.files)
     await design_rules(design.variant, None, (), data)
     drawn = {part: text for part, text in data if part in design.files}

@@ -39,7 +39,7 @@ PDF = "application/pdf"
     response_class=Response,
     responses={
         200: {"content": {PDF: {}}},
-        **refusing_in_json("unusable", "no_design", "hint_too_fast"),
+        **refusing_in_json("unusable", "no_design", "prints_too_fast"),
     },
 )
 async def game(
@@ -54,8 +54,8 @@ async def game(
 
     `design` is what stands behind the # of a design's link.
     """
+    await limited(request, request.app.state.limits.prints, "prints_too_fast")
     data = await kept_design(store_of(request), variant, design)
-    await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
     rules = await design_rules(variant, seats, (), data)
     pages = await asyncio.to_thread(_printed, variant, len(rules.seats), data, paper, language)
     return _file(pages, f"{variant}-{paper}-{language}.pdf")
@@ -67,7 +67,7 @@ async def game(
     response_class=Response,
     responses={
         200: {"content": {PDF: {}}},
-        **refusing_in_json(*OF_A_MATCH, "not_over", "gave_up", "hint_too_fast"),
+        **refusing_in_json(*OF_A_MATCH, "not_over", "gave_up", "prints_too_fast"),
     },
 )
 async def finished_game(
@@ -79,7 +79,7 @@ async def finished_game(
         raise RequestRefused("not_over")
     if match.rules.outcome(match.position) is None:
         raise RequestRefused("gave_up")
-    await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
+    await limited(request, request.app.state.limits.prints, "prints_too_fast")
     histories: Histories = request.app.state.histories
     positions = await histories.positions(room.match_id, match)
     played = LoadedGame(match.record_for(None), match.rules, tuple(positions))

@@ -15,7 +15,7 @@ from squarely.bots.installed import engine_installed
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import Seat
 from squarely.server.challenges.daily import day_of
-from squarely.server.http.access import refusing
+from squarely.server.http.access import limited, refusing
 from squarely.server.http.bodies.positions import TriedMoves
 from squarely.server.http.bodies.puzzles import (
     PuzzleInfo,
@@ -25,7 +25,7 @@ from squarely.server.http.bodies.puzzles import (
     PuzzleSolution,
 )
 from squarely.server.http.positions import after, tried
-from squarely.server.live.questions import Questions
+from squarely.server.live.analyses import Analyses
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
@@ -118,6 +118,7 @@ def solution(puzzle: Named) -> PuzzleSolution:
         "unusable",
         "illegal",
         "solved_already",
+        "hint_too_fast",
         "no_engine",
         "no_worker",
         "busy",
@@ -131,9 +132,10 @@ async def refutation(puzzle: Named, box: Box, body: TriedMoves, request: Request
         raise RequestRefused("solved_already")
     if not engine_installed():
         raise RequestRefused("no_engine")
-    questions: Questions = request.app.state.questions
+    await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
+    analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
-    found = await questions.refutation(box, puzzle.id, body.moves, address)
+    found = await analyses.refutation(box, puzzle.id, body.moves, address)
     replies: list[Turn] = [*found.drawn, *([] if found.reply is None else [found.reply])]
     reached = after(rules, pos, replies)
     return PuzzleReply(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, replace
 from hashlib import blake2b
 from time import monotonic
@@ -161,10 +161,9 @@ async def look(
     until = monotonic() + (WAITS if who and after else 0)
     looked = monotonic()
     while True:
-        info = _info(stored, plies, may_write, looking)
-        new = info.revision != after or info.crowd != crowd
+        new = stored.revision != after or _crowd(looking.lookers(stored.id)) != crowd
         if new or monotonic() >= until or request.app.state.farewell.begun:
-            return info
+            return _info(stored, plies, may_write, looking)
         news = await looking.wait(stored.id, who, FAREWELL_EVERY)
         if news or monotonic() - looked >= LOOK_EVERY:
             stored, looked = await _study(request, stored.id), monotonic()
@@ -183,6 +182,8 @@ async def try_one(
         await histories_of(request).at(room.match_id, room.match, StudyNode(ply, tried))
         return rules.format_move(rules.parse_move(wish.move))
 
+    if not may_write:
+        raise RequestRefused("only_looking")
     plies = len(room.match.course.turns)
     text = await check(_parsed(stored, plies), plies)
     return await _change(
@@ -313,5 +314,10 @@ def _info(stored: StoredStudy, plies: int, may_write: bool, looking: Looking) ->
             for place, note in study.notes.items()
         ],
         lookers=[StudyLooker(who=each.who, name=each.name, place=each.place) for each in lookers],
-        crowd=blake2b(repr(lookers).encode(), digest_size=8).hexdigest(),
+        crowd=_crowd(lookers),
     )
+
+
+def _crowd(lookers: Sequence[Looker]) -> str:
+    """Tells whether somebody came, went or moved."""
+    return blake2b(repr(lookers).encode(), digest_size=8).hexdigest()

@@ -70,7 +70,8 @@ async def evaluation(room: MatchRoom, wish: EvaluationWish, request: Request) ->
 def _node(room: Room, wish: StudyNodeWish) -> StudyNode:
     if not room.match.over:
         raise RequestRefused("not_over")
-    return StudyNode(wish.ply, tuple(Turn(Seat(each.seat), each.move) for each in wish.tried))
+    tried = tuple(Turn(Seat(each.seat), each.move) for each in wish.tried)
+    return StudyNode(wish.ply, tried, None if wish.seat is None else Seat(wish.seat))
 
 
 def _position(rules: AnyRules, pos: Any, asked: Seat | None) -> StudyPosition:

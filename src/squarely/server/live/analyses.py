@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from squarely.analysis.knowledge import Knowledge
 from squarely.analysis.luck import Luck
 from squarely.analysis.nodes import NodeEvaluation
+from squarely.analysis.puzzles.refutation import Refutation
 from squarely.analysis.reviews import MoveReview
 from squarely.server.live.questions import Questions, StudyNode
 from squarely.server.refusals import RequestRefused
 
 REMEMBERED = 100
 """Matches of which answers are kept at hand."""
+MOST_ANSWERS = 1_000
+"""That are kept for one match."""
 PATIENCE = 20.0
 """Seconds that a request waits for luck and skill; the games go on, and it may be sent again."""
 
@@ -58,6 +61,17 @@ class Analyses:
         except TimeoutError:
             raise RequestRefused("playing_again", wait=1) from None
 
+    async def refutation(
+        self, box: str, puzzle_id: str, answer: Sequence[str], address: str
+    ) -> Refutation:
+        """What comes of a wrong answer to a puzzle."""
+        asked = self._questions.refutation
+        return await self._once(
+            f"puzzles/{box}/{puzzle_id}",
+            " ".join(answer),
+            lambda: asked(box, puzzle_id, answer, address),
+        )
+
     async def node(
         self, match_id: str, node: StudyNode, step: int, lines: int, address: str
     ) -> NodeEvaluation:
@@ -81,6 +95,8 @@ class Analyses:
         known = self._of(match_id)
         task: asyncio.Task[Found] | None = known.get(question)
         if task is None:
+            if len(known) >= MOST_ANSWERS:
+                _forget_oldest(known)
             task = known[question] = asyncio.ensure_future(asked())
             task.add_done_callback(lambda done: _forget_failure(known, question, done))
         # One who hangs up must not end it for the others.
@@ -92,6 +108,14 @@ class Analyses:
         if len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)
         return known
+
+
+def _forget_oldest(known: _Tasks) -> None:
+    """Makes room for an answer; what is still being found out stays."""
+    for question, task in known.items():
+        if task.done():
+            del known[question]
+            return
 
 
 def _forget_failure(known: _Tasks, question: str, done: asyncio.Task[Any]) -> None:

@@ -67,6 +67,8 @@ class StudyNode:
 
     ply: int
     tried: tuple[Turn, ...] = ()
+    seat: Seat | None = None
+    """Whose moves are looked at, where several are on turn; None: the first of them."""
 
 
 class Questions(Protocol):
@@ -220,8 +222,9 @@ class LocalQuestions:
         """What the engine says at a node of a study."""
         match = await self._match(match_id)
         pos = await self._histories.at(match_id, match, node)
-        seat = min(match.rules.to_act(pos), default=CHANCE)
-        if seat == CHANCE:
+        to_act = match.rules.to_act(pos)
+        seat = node.seat if node.seat in to_act else min(to_act, default=CHANCE)
+        if seat is None or seat == CHANCE:
             raise RequestRefused("nobody_on_turn")
         request = NodeRequest(setup_of(match), pos, seat, lines, STEPS[step])
         found = await self._bots.ask(look_at, request, Job(Priority.ANALYSIS, address, match_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from functools import lru_cache
 
@@ -35,7 +36,10 @@ async def rules_of(opened: Opened, store: Store) -> AnyRules:
         if fingerprint in texts
     }
     data = tuple(sorted(data_named(variant, opened.data, kept).items()))
-    return rules_for(opened.variant, len(opened.players), opened.options, data, opened.handicaps)
+    # Somebody's own map may take most of a second.
+    return await asyncio.to_thread(
+        rules_for, opened.variant, len(opened.players), opened.options, data, opened.handicaps
+    )
 
 
 @lru_cache(maxsize=128)
