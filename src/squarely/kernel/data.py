@@ -78,6 +78,14 @@ def spoken(name: str) -> str:
     return name.replace("_", " ").replace("~", "-")
 
 
+def shown(value: object) -> str:
+    """A value of a file as a sentence may name it: endless numbers and nested tables are not."""
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, int) and abs(value) < LARGE else "?"
+
+
+LARGE = 10**9
 MOST_DOTS = 100
 """In a line: the time for a dotted key grows with the square of its parts."""
 

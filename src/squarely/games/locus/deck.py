@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from squarely.games.locus.zone import COLOURS, WILD
-from squarely.kernel.data import NAME, is_name, read_toml, written
+from squarely.kernel.data import NAME, is_name, read_toml, shown, written
 from squarely.kernel.rules import BadInput, DataText, quoted
 from squarely.kernel.shapes import Shape, drawn, edge_neighbours
 
@@ -76,7 +76,7 @@ def _in_one_piece(cells: Shape) -> bool:
 
 
 def _card(source: DataText, shapes: dict[str, Shape], colour: str, text: object) -> Card:
-    told = text if isinstance(text, str) else "?"
+    told = shown(text)
     name = written(told.removesuffix(" coin"))
     if name not in shapes:
         raise BadInput(

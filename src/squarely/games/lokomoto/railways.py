@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from squarely.kernel.data import NAME, is_name, read_toml, written
+from squarely.kernel.data import NAME, is_name, read_toml, shown, written
 from squarely.kernel.lattice import Edge, Figure, Point, connected, edge, shifted, turns
 from squarely.kernel.rules import BadInput, DataText, quoted
 
@@ -126,8 +126,7 @@ def _sections(
     found = []
     for first, others in table.items():
         for second in others if isinstance(others, list) else [others]:
-            other = second if isinstance(second, str) else "?"
-            place = f"{source.origin}: section {quoted(f'{first}-{other}')}"
+            place = f"{source.origin}: section {quoted(f'{first}-{shown(second)}')}"
             pair = (written(first), written(second)) if isinstance(second, str) else ()
             if len(pair) < 2 or any(name not in stations for name in pair):
                 raise BadInput(f"{place} needs two stations of the map.")
