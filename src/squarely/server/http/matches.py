@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Request
@@ -23,10 +24,11 @@ from squarely.server.http.bodies.matches import (
     Wish,
 )
 from squarely.server.http.signed_in import Visitor
-from squarely.server.live.designs import design_data, design_rules
+from squarely.server.live.designs import design_data
 from squarely.server.live.new_match import NewMatch, Seating
 from squarely.server.live.outgoing import players_of
 from squarely.server.live.rooms import Invitation
+from squarely.server.live.rules import rules_for
 from squarely.server.players.sessions import SignedIn
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
@@ -81,7 +83,9 @@ async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMa
         if wish.rated:
             raise BadInput("A rated game is played with our usual sheet, cards and map.")
         data = design_data(wish.variant, wish.files, wish.editions)
-        await design_rules(wish.variant, len(players), tuple(sorted(set(wish.options))), data)
+        # Here, for building them on the way would hold everybody up.
+        options = tuple(sorted(set(wish.options)))
+        await asyncio.to_thread(rules_for, wish.variant, len(players), options, data)
     new = NewMatch(
         wish.variant,
         tuple(wish.options),

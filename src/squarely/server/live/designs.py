@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from squarely.games import editions_named, variant_named
 from squarely.kernel.data import read_toml
 from squarely.kernel.rules import AnyRules, BadInput, DataText, RulesData, quoted
-from squarely.server.live.rules import rules_for
 
 LONGEST = 20_000
 """Letters of one file: about five times ours."""
@@ -40,6 +39,7 @@ def design_data(
         if name in ours:
             raise BadInput(f"Two kinds of {name} are given: a file and one of ours.")
     own = {name: DataText(f"{name}.toml", text) for name, text in given.items()}
+    _expect_small(own)
     found = ours | own
     return tuple(
         (name, found[name] if name in found else part.shipped())
@@ -52,16 +52,15 @@ async def design_rules(
 ) -> AnyRules:
     """The rules with a design; raises BadInput that says what is wrong with it.
 
-    Reading it may take a moment, so it is done beside the event loop.
+    Building them may take a moment, so it is done beside the event loop. They are not kept, for
+    those of matches would have to go.
     """
-    _expect_small(data)
-    fewest = variant_named(variant).seat_counts[0] if seats is None else seats
-    return await asyncio.to_thread(rules_for, variant, fewest, options, data)
+    return await asyncio.to_thread(variant_named(variant).rules, seats, options, dict(data))
 
 
-def _expect_small(data: RulesData) -> None:
+def _expect_small(files: Mapping[str, DataText]) -> None:
     """Counts what is in the files before anything is built of them."""
-    for part, text in data:
+    for part, text in files.items():
         tables = read_toml(text)
         for what, most in MOST.get(part, {}).items():
             found = _count(what, tables if part == what else tables.get(what))

@@ -87,18 +87,21 @@ class Moderation:
         if upload is None:
             await self._passed_on(scope, receive, send, LARGEST_BODY, BODY_WITHIN)
             return
-        # Before a large body is waited for.
-        if wait := await self._limiter.take(upload.rate, address_of(scope)):
-            await _shut(response(RequestRefused(upload.refusal, wait)))(scope, receive, send)
-            return
-        if self._open[path] >= upload.at_once:
+        # Before a large body is waited for; one address holds one place, and others the rest.
+        own = f"{path} {address_of(scope)}"
+        if self._open[path] >= upload.at_once or self._open[own]:
             await _shut(response(RequestRefused("busy", 1)))(scope, receive, send)
             return
-        self._open[path] += 1
+        self._open.update((path, own))
         try:
+            if wait := await self._limiter.take(upload.rate, address_of(scope)):
+                await _shut(response(RequestRefused(upload.refusal, wait)))(scope, receive, send)
+                return
             await self._passed_on(scope, receive, send, upload.most, upload.within)
         finally:
-            self._open[path] -= 1
+            self._open.subtract((path, own))
+            if not self._open[own]:
+                del self._open[own]
 
     async def _passed_on(
         self, scope: Scope, receive: Receive, send: Send, most: int, within: float
