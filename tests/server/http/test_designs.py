@@ -152,16 +152,15 @@ async def test_no_challenge_is_made_of_an_own_design(table: Table) -> None:
     assert "usual sheet" in answer.json()["error"]
 
 
-async def test_rated_games_are_played_with_ours(table: Table) -> None:
-    wish = {
-        "variant": "locus",
-        "players": [{"kind": "person"}, {"kind": "bot"}],
-        "files": {"sheet": OWN},
-        "rated": True,
-        "clock": "blitz",
-    }
-    answer = await table.http.post("/api/matches", json=wish)
-    assert answer.status_code in (409, 422)
+@pytest.mark.parametrize("own", [{"files": {"sheet": OWN}}, {"editions": {"sheet": "harbour"}}])
+async def test_rated_games_are_played_with_ours(table: Table, own: dict[str, Any]) -> None:
+    players = [{"kind": "person"}, {"kind": "bot"}]
+    wish = {"variant": "locus", "players": players, "rated": True, "clock": "10min"}
+    usual = await table.http.post("/api/matches", json=wish)
+    assert usual.json()["code"] == "sign_in"
+    answer = await table.http.post("/api/matches", json=wish | own)
+    assert answer.status_code == 422
+    assert "usual sheet, cards and map" in answer.json()["error"]
 
 
 async def test_whoever_draws_without_end_has_to_wait(table: Table) -> None:

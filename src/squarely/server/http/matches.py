@@ -80,8 +80,6 @@ async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMa
     opener = network_of(address_of(request.scope))
     data = None
     if wish.files or wish.editions:
-        if wish.rated:
-            raise BadInput("A rated game is played with our usual sheet, cards and map.")
         data = design_data(wish.variant, wish.files, wish.editions)
         # Here, for building them on the way would hold everybody up.
         options = tuple(sorted(set(wish.options)))
@@ -121,6 +119,8 @@ def _expect_ratable(wish: Wish, mine: Mapping[Seat, str]) -> None:
     """Raises RequestRefused where a rated match cannot be so: friends meet at an open table."""
     if not wish.rated:
         return
+    if wish.files or wish.editions:
+        raise BadInput("A rated game is played with our usual sheet, cards and map.")
     if not mine:
         raise RequestRefused("sign_in")
     people = sum(invited.kind == "person" for invited in wish.players)
