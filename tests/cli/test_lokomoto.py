@@ -43,11 +43,6 @@ def test_the_map_is_drawn_by_one_command(squarely: Command, tmp_path: Path) -> N
     assert {"Budapest", "Debrecen", "Szeged"} <= texts
 
 
-def test_only_games_with_a_picture_are_drawn(squarely: Command, tmp_path: Path) -> None:
-    answer = squarely("show", "blokus", "--svg", tmp_path / "board.svg")
-    assert (answer.code, answer.err) == (2, "squarely: There is no SVG picture of blokus yet.\n")
-
-
 def test_own_shapes_must_fit_on_the_map_and_of_ours_those_that_do_are_played_with(
     squarely: Command, tmp_path: Path
 ) -> None:
@@ -93,27 +88,6 @@ def test_names_hold_blanks_hyphens_and_digits(squarely: Command, tmp_path: Path)
     assert "New_York-Baden~Baden" in record.read_text(encoding="utf-8")
     assert squarely("replay", record, *files).code == 0
     assert "Big Boy 4" in squarely("replay", record, "--ply", 1, *files).out
-
-
-def test_the_legend_of_a_narrow_map_does_not_overlap(squarely: Command, tmp_path: Path) -> None:
-    path, picture = tmp_path / "map.toml", tmp_path / "map.svg"
-    path.write_text(SMALL_MAP, encoding="utf-8")
-    assert squarely("show", "lokomoto", "--map", path, "--svg", picture).code == 0
-    tree = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
-    width, height = map(float, tree.attrib["viewBox"].split()[2:])
-    legend = next(group for group in tree.iter() if group.attrib.get("id") == "legend")
-    words = [
-        (float(text.attrib["x"]), float(text.attrib["y"]), text.text or "")
-        for text in legend
-        if text.tag.endswith("text") and text.attrib.get("text-anchor") is None
-    ]
-    assert len(words) == 8
-    for x, y, text in words:
-        right = x + 7 * len(text)
-        assert right < width
-        assert y < height
-        beside = [other for other, line, _ in words if line == y and other > x]
-        assert all(right < other for other in beside)
 
 
 def test_explain_names_the_sections(squarely: Command, tmp_path: Path) -> None:

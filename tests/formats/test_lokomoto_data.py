@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from squarely.formats.lokomoto_svg import map_svg
+from squarely.formats.picture import picture
 from squarely.games import VARIANTS
 from squarely.games.lokomoto.cards import read_shapes, read_trains
 from squarely.games.lokomoto.railways import read_railways
@@ -34,5 +34,5 @@ def test_the_cards() -> None:
 def test_the_picture_in_the_rules_shows_our_map() -> None:
     """Drawn with `squarely show lokomoto --svg docs/images/map.svg`."""
     rules = VARIANTS["lokomoto"].rules()
-    picture = (DOCS / "images" / "map.svg").read_text(encoding="utf-8")
-    assert picture == map_svg(rules.view(rules.initial(), None))
+    shown = (DOCS / "images" / "map.svg").read_text(encoding="utf-8")
+    assert shown == picture(rules, rules.initial())

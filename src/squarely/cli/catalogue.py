@@ -15,12 +15,12 @@ from squarely.cli.common import (
     option_flags,
     print_json,
     screen,
-    writable_file,
+    svg_option,
+    write_picture,
 )
-from squarely.formats.lokomoto_svg import map_svg
+from squarely.formats.picture import picture
 from squarely.games import GAMES, VARIANTS, variant_named
-from squarely.games.lokomoto.view import LokomotoView
-from squarely.kernel.rules import BadInput, DataText, Variant, counts_text
+from squarely.kernel.rules import DataText, Variant, counts_text
 from squarely.terminal.registry import Drawing, terminal_game
 
 
@@ -59,7 +59,7 @@ def _plain(game: str, variant: Variant) -> dict[str, object]:
 @click.argument("variant")
 @option_flags
 @data_files
-@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw it into a file.")
+@svg_option
 @json_flag
 def show(
     variant: str,
@@ -71,12 +71,13 @@ def show(
     """Show the pieces or cards and the start position of VARIANT."""
     chosen = variant_named(variant)
     rules = chosen.rules(options=options, data=data)
-    view = rules.view(rules.initial(), None)
+    start = rules.initial()
     if svg is not None:
-        _draw(variant, view, svg)
+        write_picture(svg, picture(rules, start))
         return
     if as_json:
-        print_json({"variant": variant, "options": sorted(options), "view": asdict(view)})
+        view = asdict(rules.view(start, None))
+        print_json({"variant": variant, "options": sorted(options), "view": view})
         return
     out = screen()
     out.print(Text(f"{chosen.title}: {chosen.summary}", "bold"))
@@ -86,12 +87,4 @@ def show(
     out.print()
     out.print(terminal_game(rules).components(rules))
     out.print()
-    out.print(Drawing(rules, rules.initial()))
-
-
-def _draw(variant: str, view: object, path: Path) -> None:
-    """Writes the picture of a view, where there is one."""
-    if not isinstance(view, LokomotoView):
-        raise BadInput(f"There is no SVG picture of {variant} yet.")
-    writable_file(path).write_text(map_svg(view), encoding="utf-8")
-    click.echo(f"Written to {path}.")
+    out.print(Drawing(rules, start))

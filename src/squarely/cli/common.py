@@ -112,6 +112,18 @@ def writable_file(path: Path) -> Path:
     return path
 
 
+def svg_option(command: F) -> F:
+    """`--svg FILE`."""
+    path = click.Path(path_type=Path, dir_okay=False)
+    return click.option("--svg", type=path, help="Draw it into a file.")(command)
+
+
+def write_picture(path: Path, svg: str) -> None:
+    """Writes a picture and says where."""
+    writable_file(path).write_text(svg, encoding="utf-8")
+    click.echo(f"Written to {path}.")
+
+
 def json_flag(command: F) -> F:
     """`--json`."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)

@@ -12,9 +12,18 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from squarely.cli.common import data_files, game_file, json_flag, print_json, screen
+from squarely.cli.common import (
+    data_files,
+    game_file,
+    json_flag,
+    print_json,
+    screen,
+    svg_option,
+    write_picture,
+)
 from squarely.formats.files import load, save
 from squarely.formats.loaded import LoadedGame
+from squarely.formats.picture import picture
 from squarely.kernel.rules import CHANCE, BadInput, DataText, IllegalMove, Outcome, Seat
 from squarely.terminal.registry import Drawing
 from squarely.terminal.scores import result_sentence, score_sheet, seat_name
@@ -33,15 +42,23 @@ MOST_COUNTED = 100_000
 @ply_option
 @click.option("--legal-counts", is_flag=True, help="The number of legal moves before each ply.")
 @data_files
+@svg_option
 @json_flag
 def replay(
-    file: Path, ply: int | None, legal_counts: bool, data: dict[str, DataText], as_json: bool
+    file: Path,
+    ply: int | None,
+    legal_counts: bool,
+    data: dict[str, DataText],
+    svg: Path | None,
+    as_json: bool,
 ) -> None:
     """Play through FILE and show the board, whose turn it is and the scores."""
     game = load(file, data)
     pos = game.position(ply)
     shown = game.plies if ply is None else ply
-    if legal_counts:
+    if svg is not None:
+        write_picture(svg, picture(game.rules, pos, game.record.players))
+    elif legal_counts:
         _print_counts(list(_counts(game, shown)), as_json)
     elif as_json:
         print_json(_plain(game, shown))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from squarely.formats.print.booklet import Booklet, Box
 from squarely.formats.print.inks import GRID, INK, INKS, SHADE, SOFT, Ink
@@ -10,7 +11,7 @@ from squarely.games.blokus.form import Form
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.scoring import ALL_PLACED, SINGLE_LAST
-from squarely.kernel.shapes import Cell, Shape, edge_neighbours
+from squarely.kernel.shapes import Cell, Shape, cell, edge_neighbours
 
 SQUARE = 12.5
 """Millimetres: on A4 and on Letter 20 of them fit between the margins from top to bottom."""
@@ -110,6 +111,25 @@ def draw_piece(
             if near in covered and near < at:
                 continue
             booklet.line(*_side(box, at, near), colour, width)
+
+
+def draw_position(booklet: Booklet, rules: BlokusRules, pos: Any, room: Box) -> None:
+    """The board with what lies on it, as large as the room."""
+    size = rules.form.size
+    square = min(room.width, room.height) / size
+    left = room.x + (room.width - size * square) / 2
+    bottom = room.y + size * square
+    booklet.box(Box(left, room.y, size * square, size * square), None, INK, 0.5)
+    for line in range(1, size):
+        booklet.line(left, room.y + line * square, left + size * square, room.y + line * square)
+        booklet.line(left + line * square, room.y, left + line * square, bottom)
+    for start in rules.form.starts:
+        x, y = left + (start.column + 0.5) * square, bottom - (start.row + 0.5) * square
+        booklet.disc(x, y, square / 6)
+    for colour in rules.view(pos, None).colours:
+        for piece in colour.placed:
+            cells: list[Cell] = [cell(each) for each in piece.cells]
+            draw_piece(booklet, INKS[colour.name], cells, left, bottom, square)
 
 
 def _side(box: Box, at: Cell, near: Cell) -> tuple[float, float, float, float]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from squarely.formats.loaded import LoadedGame
-from squarely.formats.print.blokus import draw_piece
+from squarely.formats.print.blokus import draw_position
 from squarely.formats.print.booklet import TEXT, Booklet, Box, PaperName
-from squarely.formats.print.inks import GRID, INK, INKS, SHADE, SOFT
+from squarely.formats.print.inks import GRID, SHADE, SOFT
 from squarely.formats.print.locus import add_sheet
 from squarely.formats.print.lokomoto import SEATS, MapPlan, draw_map
 from squarely.formats.print.words import WORDS, LanguageName
@@ -16,7 +16,6 @@ from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.rules import LocusRules
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import BadInput, Outcome, Seat
-from squarely.kernel.shapes import Cell, cell
 
 ROW = 6.5
 CURVE = 42.0
@@ -61,26 +60,11 @@ def _name(booklet: Booklet, game: LoadedGame, seat: Seat) -> str:
 
 def _board(booklet: Booklet, rules: Any, end: Any, room: Box) -> None:
     if isinstance(rules, BlokusRules):
-        _blokus(booklet, rules, end, room)
+        draw_position(booklet, rules, end, room)
     elif isinstance(rules, LokomotoRules):
         view = rules.open_view(end, rules.seats[0])
         plan = MapPlan.in_room(room, rules.railways.stations)
         draw_map(booklet, plan, rules, view)
-
-
-def _blokus(booklet: Booklet, rules: BlokusRules, end: Any, room: Box) -> None:
-    size = rules.form.size
-    square = min(room.width, room.height) / size
-    left = room.x + (room.width - size * square) / 2
-    bottom = room.y + size * square
-    booklet.box(Box(left, room.y, size * square, size * square), None, INK, 0.5)
-    for line in range(1, size):
-        booklet.line(left, room.y + line * square, left + size * square, room.y + line * square)
-        booklet.line(left + line * square, room.y, left + line * square, bottom)
-    for colour in rules.view(end, None).colours:
-        for piece in colour.placed:
-            cells: list[Cell] = [cell(each) for each in piece.cells]
-            draw_piece(booklet, INKS[colour.name], cells, left, bottom, square)
 
 
 def _scores(booklet: Booklet, game: LoadedGame, outcome: Outcome, room: Box) -> None:

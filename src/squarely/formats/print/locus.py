@@ -53,6 +53,17 @@ def add_sheet(
     booklet.text(end - 62, room.y + 8, f"{words.name}:", 9)
     booklet.line(end - 48, room.y + 8.5, end, room.y + 8.5, INK, 0.2)
     booklet.text(end - 46, room.y + 7.5, name, 11, within=44)
+    draw_sheet(booklet, plan, sheet, filled, coins)
+
+
+def draw_sheet(
+    booklet: Booklet,
+    plan: SheetPlan,
+    sheet: Sheet,
+    filled: tuple[Squares, ...] = (),
+    coins: int | None = None,
+) -> None:
+    """The zones, the coin slots and the count."""
     for number, zone in enumerate(sheet.zones):
         _zone(booklet, plan, zone, filled[number] if filled else 0)
     _coin_slots(booklet, plan, sheet, coins)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from squarely.formats.lokomoto_svg import COLOURS
+from squarely.formats.picture import hexadecimal
+from squarely.formats.print.lokomoto import SEATS
 from squarely.games.lokomoto.variants import railways_of
 from squarely.learn.lokomoto.game import Game
 
@@ -28,7 +29,8 @@ def svg(game: Game) -> str:
     for number, section in enumerate(railways.sections):
         (x1, y1), (x2, y2) = at[section.first], at[section.second]
         owners = np.flatnonzero(solid[:, number] | reserved[:, number])
-        ink = COLOURS[owners[0]] if len(owners) else BLACK if black[number] else FREE
+        owner = hexadecimal(SEATS[owners[0]]) if len(owners) else None
+        ink = owner or (BLACK if black[number] else FREE)
         dotted = ' stroke-dasharray="4"' if reserved[:, number].any() else ""
         width = 1 if ink == FREE else 4
         lines.append(
