@@ -16,7 +16,7 @@ TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mj
 CLIENT_TESTS = echo "==> Running the tests of the client" && cd web && npm --silent test
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage check check-protocol protocol web bench bench-bots wheel clean
+.PHONY: help play test coverage check check-protocol protocol web docs bench bench-bots wheel clean
 
 help:
 	@echo "make play   open the table in the browser"
@@ -25,6 +25,7 @@ help:
 	@echo "make check  lint, format, types and layers"
 	@echo "make protocol  write the client's types of what the server sends"
 	@echo "make web    build the pages that the server shows"
+	@echo "make docs   build the documentation site in build/docs/"
 	@echo "make bench  measure the speed of rules and server"
 	@echo "make bench-bots  measure how strong the bots are"
 	@echo "make wheel  build an installable package in dist/"
@@ -60,6 +61,10 @@ protocol: $(READY) $(NODE_READY)
 	@$(TYPES) > $(PROTOCOL)
 
 web: $(SITE)/index.html
+
+docs: $(READY)
+	@echo "==> Building the documentation"
+	@$(BIN)/python -m publish.site build/docs
 
 bench: $(READY) $(SITE)/index.html
 	@echo "==> Measuring"

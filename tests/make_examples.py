@@ -1,11 +1,11 @@
-"""Makes the examples that the README's commands read: a game from a table, and a paper sheet."""
+"""Makes the examples of the README and the docs: games of bots at a table, and a paper sheet."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
 
-from squarely.bots.registry import baseline_bot
+from squarely.bots.registry import level_bot
 from squarely.games import variant_named
 from squarely.games.locus.position import Position
 from squarely.games.locus.rules import LocusRules
@@ -17,17 +17,21 @@ from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
 
 FOLDER = Path(__file__).parents[1] / "docs" / "examples"
-NAMES = ("Ada", "Bo")
+NAMES = ("Ada", "Bo", "Cleo", "Dan")
+GAMES = (("blokus", 4), ("blokus-to-go", 2), ("locus", 2), ("lokomoto", 3))
+"""The games, and how many play."""
+LEVEL = 6
+"""The strongest that plays the same games again: it does not think by the clock."""
 SEED = "5eed" * 16
 
 
-def game() -> Match:
-    """A whole game of Locus as a table would keep it."""
-    rules = variant_named("locus").rules(len(NAMES))
-    players = tuple(Player("person", name) for name in NAMES)
-    opened = Opened("locus", (), players, "none", SEED, fingerprints(rules.data))
+def game(variant: str, seats: int, options: tuple[str, ...] = ()) -> Match:
+    """A whole game of good bots as a table would keep it."""
+    rules = variant_named(variant).rules(seats, options)
+    players = tuple(Player("person", name) for name in NAMES[:seats])
+    opened = Opened(variant, options, players, "none", SEED, fingerprints(rules.data))
     match = open_match(rules, opened, 0)
-    bots = {seat: baseline_bot(rules, Random(seat)) for seat in rules.seats}
+    bots = {seat: level_bot(rules, LEVEL, Random(seat)) for seat in rules.seats}
     while not match.over:
         seat = min(match.to_act)
         legal = listed_moves(rules, match.position, seat)
@@ -50,8 +54,9 @@ def paper(rules: LocusRules, pos: Position) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    played = game()
-    (FOLDER / "locus.squarely").write_text(format_record(played.record), encoding="utf-8")
-    assert isinstance(played.rules, LocusRules)
-    sheet = paper(played.rules, played.position)
-    (FOLDER / "paper.txt").write_text(sheet, encoding="utf-8")
+    for variant, seats in GAMES:
+        played = game(variant, seats)
+        (FOLDER / f"{variant}.squarely").write_text(format_record(played.record), encoding="utf-8")
+        if isinstance(played.rules, LocusRules):
+            sheet = paper(played.rules, played.position)
+            (FOLDER / "paper.txt").write_text(sheet, encoding="utf-8")

@@ -94,6 +94,10 @@ def hexadecimal(colour: Rgb) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+def _short(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
 class _Svg(Booklet):
     """Strokes in millimetres that become elements of an SVG picture."""
 
@@ -107,7 +111,7 @@ class _Svg(Booklet):
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-                'role="img">',
+                'role="img" stroke-linecap="round">',
                 f"<title>{escape(self.title)}</title>",
                 f'<rect width="100%" height="100%" fill="{hexadecimal(PAPER)}"/>',
                 *self._parts,
@@ -140,8 +144,8 @@ class _Svg(Booklet):
         dashes: str = "",
     ) -> None:
         self._parts.append(
-            f'<line x1="{x:.2f}" y1="{y:.2f}" x2="{to_x:.2f}" y2="{to_y:.2f}" '
-            f'stroke="{hexadecimal(colour)}" stroke-width="{width:g}" stroke-linecap="round"'
+            f'<line x1="{_short(x)}" y1="{_short(y)}" x2="{_short(to_x)}" y2="{_short(to_y)}" '
+            f'stroke="{hexadecimal(colour)}" stroke-width="{width:g}"'
             f"{dashes}/>"
         )
 
@@ -152,8 +156,8 @@ class _Svg(Booklet):
         inside = hexadecimal(PAPER if fill == WHITE else fill) if fill else "none"
         edge = f' stroke="{hexadecimal(colour)}" stroke-width="{width:g}"' if colour else ""
         self._parts.append(
-            f'<rect x="{box.x:.2f}" y="{box.y:.2f}" width="{box.width:.2f}" '
-            f'height="{box.height:.2f}" fill="{inside}"{edge}/>'
+            f'<rect x="{_short(box.x)}" y="{_short(box.y)}" width="{_short(box.width)}" '
+            f'height="{_short(box.height)}" fill="{inside}"{edge}/>'
         )
 
     def disc(
@@ -162,7 +166,7 @@ class _Svg(Booklet):
         """A circle around a point."""
         inside = hexadecimal(PAPER if fill == WHITE else fill) if fill else "none"
         self._parts.append(
-            f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{inside}" '
+            f'<circle cx="{_short(x)}" cy="{_short(y)}" r="{_short(radius)}" fill="{inside}" '
             f'stroke="{hexadecimal(colour)}" stroke-width="0.25"/>'
         )
 
@@ -172,7 +176,7 @@ class _Svg(Booklet):
 
     def curve(self, points: list[tuple[float, float]], colour: Rgb, width: float = 0.5) -> None:
         """A line through points."""
-        through = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+        through = " ".join(f"{_short(x)},{_short(y)}" for x, y in points)
         self._parts.append(
             f'<polyline points="{through}" fill="none" stroke="{hexadecimal(colour)}" '
             f'stroke-width="{width:g}"/>'
@@ -197,7 +201,7 @@ class _Svg(Booklet):
             size *= within / wide
         weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
-            f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size * POINT:.2f}" '
+            f'<text x="{_short(x)}" y="{_short(y)}" font-size="{_short(size * POINT)}" '
             f'text-anchor="{_ANCHORS[align]}" font-family="{_FAMILIES[font]}"{weight} '
             f'fill="{hexadecimal(colour)}">{escape(text)}</text>'
         )

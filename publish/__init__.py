@@ -1,0 +1,1 @@
+"""The documentation site: made of `docs/`, pages that follow from the code, and Zensical."""
