@@ -16,7 +16,7 @@ TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mj
 CLIENT_TESTS = echo "==> Running the tests of the client" && cd web && npm --silent test
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage check check-protocol protocol web docs bench bench-bots wheel clean
+.PHONY: help play test coverage check check-protocol protocol web docs bench bench-bots wheel constraints clean
 
 help:
 	@echo "make play   open the table in the browser"
@@ -29,6 +29,7 @@ help:
 	@echo "make bench  measure the speed of rules and server"
 	@echo "make bench-bots  measure how strong the bots are"
 	@echo "make wheel  build an installable package in dist/"
+	@echo "make constraints  pin the newest versions of all dependencies"
 	@echo "make clean  remove what the other commands made"
 
 play: $(PLAYABLE) $(SITE)/index.html
@@ -51,6 +52,7 @@ check: $(READY) $(NODE_READY)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(MAKE) --silent check-protocol
+	@$(BIN)/python -m publish.audit
 	@cd web && npm --silent run check
 
 check-protocol: $(READY) $(NODE_READY)
@@ -84,6 +86,14 @@ bench-bots: $(READY)
 wheel: $(READY) $(SITE)/index.html
 	@echo "==> Building the wheel"
 	@$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@$(BIN)/python -m publish.materials > dist/squarely.cdx.json
+
+# The newest versions that fit together; afterwards `make test` says whether they do.
+constraints:
+	@echo "==> Looking for the newest versions of everything"
+	@rm -rf build/newest && $(PYTHON) -m venv build/newest
+	@build/newest/bin/pip install --quiet --disable-pip-version-check --editable '.[dev]' hatchling editables setuptools
+	@build/newest/bin/pip freeze --exclude-editable --all | sed -e 's/+cpu$$//' -e '/^pip==/d' > constraints.txt
 
 clean:
 	rm -rf $(VENV) dist $(SITE) web/node_modules web/dist

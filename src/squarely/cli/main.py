@@ -38,6 +38,8 @@ COMMANDS = {
     "balance": ("squarely.cli.balance", "Measure the balance of a game by games of bots."),
     "print": ("squarely.cli.printing", "Make a PDF of a game, or of one that was played."),
     "score": ("squarely.cli.scoring", "Score a filled-in paper sheet, or a photo of one."),
+    "licenses": ("squarely.cli.licenses", "List what Squarely stands on, with the licences."),
+    "completion": ("squarely.cli.completion", "Let the shell fill in commands and options."),
 }
 """Where each command is, and what it does in a line."""
 GOOD, REFUSED, USAGE = 0, 1, 2

@@ -1,0 +1,57 @@
+"""What goes with a release: the man page, the bill of materials, known vulnerabilities."""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import version
+
+import pytest
+
+from publish.audit import npm_findings, python_findings
+from publish.man import man_page
+from publish.materials import materials
+from publish.site import ROOT
+from squarely.cli.licenses import needed
+
+
+def test_the_man_page_is_that_of_the_commands() -> None:
+    """Written with `python -m publish.man > publish/squarely.1`."""
+    assert (ROOT / "publish" / "squarely.1").read_text(encoding="utf-8") == man_page()
+
+
+def test_the_bill_of_materials_names_everything_with_its_version() -> None:
+    bill = json.loads(materials())
+    assert bill["bomFormat"] == "CycloneDX"
+    assert bill["metadata"]["component"]["version"] == version("squarely")
+    listed = {(each["name"], each["version"]) for each in bill["components"]}
+    assert {(part.name, part.version) for part in needed()} <= listed
+    assert "svelte" in {name for name, _ in listed}
+    assert all(each["purl"].startswith(("pkg:pypi/", "pkg:npm/")) for each in bill["components"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        ("", (False, [])),
+        ('{"dependencies": [{"name": "a", "skip_reason": "not found"}]}', (False, [])),
+        ('{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}', (True, [])),
+        (
+            '{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "CVE-1"}]}]}',
+            (True, ["a 1: CVE-1"]),
+        ),
+    ],
+)
+def test_vulnerabilities_of_python_packages(answer: str, found: tuple[bool, list[str]]) -> None:
+    assert python_findings(answer) == found
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        ('{"error": {"summary": "no such thing"}}', (False, [])),
+        ('{"vulnerabilities": {}}', (True, [])),
+        ('{"vulnerabilities": {"a": {"severity": "high"}}}', (True, ["a: high"])),
+    ],
+)
+def test_vulnerabilities_of_npm_packages(answer: str, found: tuple[bool, list[str]]) -> None:
+    assert npm_findings(answer) == found
