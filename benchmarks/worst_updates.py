@@ -16,9 +16,10 @@ from squarely.games.lokomoto.moves import Blacken, Draw
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import AnyRules, Seat
-from squarely.server.live.outgoing import catching_up, to_json
+from squarely.server.live.outgoing import to_json
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
+from squarely.table.messages import catching_up
 
 LOOKED_AT = 12
 """Moves that a greedy seat compares."""

@@ -11,10 +11,11 @@ import pytest
 
 from squarely.games import GAMES, VARIANTS
 from squarely.kernel.rules import BadInput
-from squarely.server.live.outgoing import catching_up, to_json
+from squarely.server.live.outgoing import to_json
 from squarely.server.protocol import schema
 from squarely.server.refusals import REFUSALS
 from squarely.server.settings import Settings
+from squarely.table.messages import catching_up
 from tests.server.guests import open_table
 from tests.table.games import opened, step
 

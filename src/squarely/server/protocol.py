@@ -38,12 +38,12 @@ from squarely.server.http.bodies import (
     studies,
 )
 from squarely.server.live.incoming import ClientMessage
-from squarely.server.live.outgoing import ServerMessage
 from squarely.server.lobby.news import LobbyMessage, LobbyRequest
 from squarely.server.programs.news import ProgramMessage
 from squarely.server.refusals import RefusalCode
 from squarely.table.clock import ClockName
 from squarely.table.events import Hand, PlayerKind
+from squarely.table.messages import ServerMessage
 
 BODIES = (
     base,
@@ -96,6 +96,10 @@ def schema() -> Schema:
         **_defined("LobbyMessage", LobbyMessage, "serialization"),
         **_defined("ProgramMessage", ProgramMessage, "serialization"),
     }
+    # A table knows its own refusals alone, the server all of them.
+    found["Refusal"]["properties"]["code"] |= _defined("RefusalCode", RefusalCode, "validation")[
+        "RefusalCode"
+    ]
     named = {name: body for module in BODIES for name, body in vars(module).items()}
     for name, body in named.items():
         if isinstance(body, type) and issubclass(body, BaseModel) and body.model_fields:

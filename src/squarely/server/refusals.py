@@ -12,14 +12,12 @@ from squarely.formats.photo.refusals import HOW_TO as HOW_TO_PHOTOS
 from squarely.formats.photo.refusals import REASONS as PHOTOS
 from squarely.kernel.rules import BadInput
 from squarely.server.operations import metrics
+from squarely.table.messages import ILLEGAL
 from squarely.table.refusals import REFUSALS as TABLE_REFUSALS
 from squarely.table.refusals import Refused
 
 UNUSABLE = "unusable"
 """The code for input that makes no sense; its own sentence says what is wrong with it."""
-
-ILLEGAL = "illegal"
-"""The code for a move against the rules; its breaches say which."""
 
 REFUSALS = {
     **TABLE_REFUSALS,

@@ -14,8 +14,9 @@ from squarely.kernel.numbering import from_gaps
 from squarely.kernel.rules import Seat
 from squarely.server.live.broadcast import Broadcast
 from squarely.server.live.changes import changes
-from squarely.server.live.outgoing import catching_up, to_json
+from squarely.server.live.outgoing import to_json
 from squarely.table.match import Match
+from squarely.table.messages import catching_up
 from tests.server.guests import changed
 from tests.table.games import opened, step
 

@@ -10,9 +10,10 @@ import pytest
 
 from benchmarks.worst_updates import hostile_matches
 from squarely.kernel.rules import LISTED, listed_moves
-from squarely.server.live.outgoing import Earlier, Update, catching_up, to_json
+from squarely.server.live.outgoing import to_json
 from squarely.server.settings import Settings
 from squarely.table.match import Match
+from squarely.table.messages import Earlier, Update, catching_up
 from tests.server.guests import open_table
 
 LONGEST = 64 * 1024

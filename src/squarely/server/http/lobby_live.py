@@ -10,7 +10,7 @@ from squarely.kernel.rules import BadInput
 from squarely.server.http.signed_in import signed_in
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.listener import RESTARTING, Listener, Outlet
-from squarely.server.live.outgoing import Pong, refused
+from squarely.server.live.outgoing import refused
 from squarely.server.live.socket import FULL, Shown
 from squarely.server.lobby.feed import Attending, Feed
 from squarely.server.lobby.news import Hold, read_request, to_text
@@ -22,6 +22,7 @@ from squarely.server.safety.protection import address_of
 from squarely.server.safety.sockets import OUTLET
 from squarely.server.settings import Limits
 from squarely.server.storage.database import StorageDown
+from squarely.table.messages import Pong
 
 router = APIRouter()
 

@@ -26,7 +26,6 @@ from squarely.server.http.bodies.matches import (
 from squarely.server.http.signed_in import Visitor
 from squarely.server.live.designs import design_data
 from squarely.server.live.new_match import NewMatch, Seating
-from squarely.server.live.outgoing import players_of
 from squarely.server.live.rooms import Invitation
 from squarely.server.live.rules import rules_for
 from squarely.server.players.sessions import SignedIn
@@ -34,6 +33,7 @@ from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 from squarely.table.events import Player
+from squarely.table.seen import players_of
 from squarely.table.words import NAME_LENGTH, clean_name
 
 router = APIRouter(prefix="/api")

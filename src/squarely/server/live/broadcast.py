@@ -9,17 +9,11 @@ import orjson
 
 from squarely.kernel.rules import Seat
 from squarely.server.live.changes import changes
-from squarely.server.live.outgoing import (
-    Change,
-    catching_up,
-    in_parts,
-    moves_for,
-    public_state,
-    seen_events,
-    to_json,
-)
+from squarely.server.live.outgoing import to_json
 from squarely.table.events import Said
 from squarely.table.match import Match
+from squarely.table.messages import Change, catching_up, in_parts
+from squarely.table.seen import moves_for, public_state, seen_events
 
 
 class Broadcast:

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from random import SystemRandom
 
 from squarely.server.live.listener import RESTARTING, Listener
-from squarely.server.live.outgoing import ComeAgain, to_json
+from squarely.server.live.outgoing import to_json
+from squarely.table.messages import ComeAgain
 
 JITTER = 3.0
 """Seconds over which those who have to connect again are spread."""

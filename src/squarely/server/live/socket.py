@@ -11,16 +11,17 @@ from squarely.server.live.commands import carry_out
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import Command, Join, Ping, read_message
 from squarely.server.live.listener import RESTARTING, Listener, Outlet
-from squarely.server.live.outgoing import Accepted, Pong, illegal, refused, to_json
+from squarely.server.live.outgoing import refused, to_json
 from squarely.server.live.room import NotSaved, Room
 from squarely.server.live.rooms import Rooms
 from squarely.server.operations import metrics
-from squarely.server.refusals import ILLEGAL, RequestRefused, code_of
+from squarely.server.refusals import RequestRefused, code_of
 from squarely.server.safety.limits import Bucket, Limiter, OpenSockets, network_of
 from squarely.server.safety.protection import address_of
 from squarely.server.safety.sockets import OUTLET
 from squarely.server.settings import Limits
 from squarely.server.storage.database import StorageDown
+from squarely.table.messages import ILLEGAL, Accepted, Pong, illegal
 from squarely.table.refusals import Refused
 
 JOIN_WITHIN = 10

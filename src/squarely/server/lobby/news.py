@@ -11,11 +11,11 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from squarely.kernel.rules import BadInput
 from squarely.server.live.incoming import Message, Ping, sentence
-from squarely.server.live.outgoing import ComeAgain, Pong, Refusal
 from squarely.server.lobby.wishes import read_wish
 from squarely.server.storage.open_tables import OpenTable
 from squarely.server.storage.public_matches import PublicMatch
 from squarely.table.clock import ClockName
+from squarely.table.messages import ComeAgain, Pong, Refusal
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Literal
 
 import orjson
 
-from squarely.server.live.outgoing import ComeAgain, Refusal
 from squarely.server.lobby.news import WaitingTable
 from squarely.table.clock import ClockName
+from squarely.table.messages import ComeAgain, Refusal
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from squarely.server.http.bodies.base import Answer, Body, Problem
 from squarely.server.http.bodies.players import HeldSeat
-from squarely.server.live.outgoing import SeenBreach
+from squarely.table.messages import SeenBreach
 
 
 class BotInfo(Answer):

@@ -13,9 +13,9 @@ from squarely.kernel.handicap import MOST_POINTS
 from squarely.kernel.record import Turn
 from squarely.server.http.bodies.base import Answer, Body
 from squarely.server.live.designs import LONGEST
-from squarely.server.live.outgoing import SeenPlayer
 from squarely.table.clock import ClockName
 from squarely.table.events import USUAL_LEVEL, PlayerKind
+from squarely.table.seen import SeenPlayer
 
 
 class OptionInfo(Answer):
