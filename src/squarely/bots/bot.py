@@ -96,6 +96,8 @@ class GameBots:
     analysis_bot: Callable[[Any, Random], AnalysisBot] | None = None
     compiled_from: int = 10
     """The lowest level whose bots run on kernels, which have to be compiled first."""
+    plain_levels: Callable[[Any], int] = lambda _: 9
+    """The highest level that can be had of some rules where the engine is not installed."""
     analysis_simulations: int = 2_000
     """Simulations per move in a whole analysis, unless somebody says otherwise."""
     review_simulations: int = 400

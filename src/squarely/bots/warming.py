@@ -9,7 +9,14 @@ from typing import Any
 
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.installed import engine_installed
-from squarely.bots.registry import BOTS, analysis_bot, baseline_bot, bots_of, level_bot
+from squarely.bots.registry import (
+    BOTS,
+    analysis_bot,
+    baseline_bot,
+    bots_of,
+    can_play,
+    level_bot,
+)
 from squarely.games import GAMES, variant_named
 from squarely.kernel.play import draw
 from squarely.kernel.rules import CHANCE, AnyRules, listed_moves
@@ -47,10 +54,14 @@ class ReadyBot:
 
     def choose(self, view: Any, legal: Sequence[Any], budget: Budget = USUAL) -> Any:
         """What the bot of the level plays, or the baseline bot as long as that is not ready."""
-        ready = self._level < bots_of(self._rules).compiled_from or is_ready(self._rules)
-        if self._bot is None and ready:
+        if self._bot is None and self._is_ready():
             self._bot = level_bot(self._rules, self._level, self._rng)
         return (self._bot or baseline_bot(self._rules, self._rng)).choose(view, legal)
+
+    def _is_ready(self) -> bool:
+        if not engine_installed():
+            return can_play(self._rules, self._level)
+        return self._level < bots_of(self._rules).compiled_from or is_ready(self._rules)
 
 
 def rehearse(rules: AnyRules, bot: Bot) -> None:

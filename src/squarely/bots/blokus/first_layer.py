@@ -12,7 +12,7 @@ from squarely.bots.blokus.sides import Sides
 from squarely.bots.blokus.tables import Array, Tables
 from squarely.bots.compiled import kernel
 
-LEVELS = level(np.arange(32_768))
+LEVELS = np.array([level(count) for count in range(32_768)], np.int8)
 
 
 @kernel

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
+from math import log2
 
 from squarely.games.blokus.pieces import PIECES
 
@@ -36,9 +34,9 @@ OPEN, CORNER, CLOSED = range(3)
 """What an empty square is to a colour."""
 
 
-def level(count: Any) -> np.ndarray[Any, Any]:
+def level(count: int) -> int:
     """The level of mobility for a number of legal placements: two per doubling."""
-    return np.floor(2 * np.log2(1 + np.asarray(count, dtype=np.float64)) + 0.5).astype(np.int8)
+    return int(2 * log2(1 + count) + 0.5)
 
 
 def input_size(colours: int, squares: int) -> int:

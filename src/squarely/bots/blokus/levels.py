@@ -6,6 +6,7 @@ from random import Random
 
 from squarely.bots.blokus.greedy import GreedyBot, GreedyWeights
 from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
+from squarely.bots.installed import engine_installed
 from squarely.games.blokus.rules import BlokusRules
 from squarely.games.blokus.scoring import pieces_placed
 
@@ -44,12 +45,21 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
         return PackingBot(rules, rng.getrandbits(60)), EIGHTY_FOUR[level]
     temperature = TEMPERATURES[rules.form.size].get(level)
     if temperature is not None:
+        if not engine_installed():
+            from squarely.bots.blokus.plain_policy import PlainPolicyBot
+
+            return PlainPolicyBot(rules, rng, temperature), ONE_LOOK
         from squarely.bots.blokus.policy_bot import PolicyBot
 
         return PolicyBot(rules, rng, temperature), ONE_LOOK
     from squarely.bots.blokus.engine import SearchBot
 
     return SearchBot(rules, rng.getrandbits(60)), BUDGETS[level]
+
+
+def plain_levels(rules: BlokusRules) -> int:
+    """The highest level that needs no engine: policies, but alone there are plans."""
+    return max(GREEDY_WEIGHTS if rules.form.counting is pieces_placed else TEMPERATURES[14])
 
 
 def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:
@@ -68,6 +78,7 @@ BOTS = GameBots(
     bot_for_level=bot_for_level,
     analysis_bot=analysis_bot,
     compiled_from=4,
+    plain_levels=plain_levels,
     analysis_simulations=2_000,
     review_simulations=2_000,
     # To Go has a network too; Eighty-four is searched in its own way.

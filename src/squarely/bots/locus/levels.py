@@ -97,6 +97,7 @@ BOTS = GameBots(
     bot_for_level=bot_for_level,
     analysis_bot=analysis_bot,
     compiled_from=1,
+    plain_levels=lambda _: 0,
     # Whole turns are planned before anything is simulated.
     analysis_simulations=500,
     review_simulations=80,

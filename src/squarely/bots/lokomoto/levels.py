@@ -67,6 +67,7 @@ BOTS = GameBots(
     bot_for_level=bot_for_level,
     analysis_bot=analysis_bot,
     compiled_from=1,
+    plain_levels=lambda _: 0,
     analysis_simulations=2_000,
     review_simulations=400,
 )
