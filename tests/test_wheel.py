@@ -26,7 +26,7 @@ def test_the_wheel_holds_pages_data_and_migrations(tmp_path: Path) -> None:
     built = {f"squarely/server/web/{path.relative_to(FOLDER)}" for path in FOLDER.rglob("*.*")}
     assert built <= names
     for needed in (
-        "squarely/server/http/data/lessons.toml",
+        "squarely/table/data/lessons.toml",
         "squarely/server/storage/migrations/versions/v0001_event_log.py",
         "squarely/games/lokomoto/data/map.toml",
     ):

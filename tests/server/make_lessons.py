@@ -16,12 +16,12 @@ from typing import Any
 from squarely.bots.registry import baseline_bot
 from squarely.games.blokus.board import Move
 from squarely.kernel.rules import Seat
-from squarely.server.http import tutorials
 from squarely.server.live.rules import rules_for
+from squarely.table import lessons
 from squarely.table.events import Opened, Played, Player
 from squarely.table.match import Match, open_match
 
-PATH = Path(tutorials.__file__).parent / "data" / "lessons.toml"
+PATH = Path(lessons.__file__).parent / "data" / "lessons.toml"
 STUDENT = Seat(1)
 TRIES = 400
 ANY, FIVE, ONE = ".+", "([^,]+,){4}[^,]+", "[^,]+"

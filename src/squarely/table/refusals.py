@@ -27,6 +27,15 @@ REFUSALS = {
     "time_left": (409, "There is time left."),
     "known_name": (409, "You play here under the name of your account."),
     "not_taken_over": (409, "Nobody has taken this seat over: play on."),
+    "no_match": (404, "There is no such match: check the link."),
+    "no_ply": (404, "The game has {plies} plies."),
+    "no_lesson": (404, "There is no such lesson."),
+    "wrong_key": (401, "This key opens no seat of the match: check the link."),
+    "only_watching": (403, "You are watching: only players can do that."),
+    "clock_runs": (409, "There are no hints in a game with a clock."),
+    "hints_off": (409, "This game is played without hints."),
+    "join_first": (409, "Say first who you are: send a join message."),
+    "joined_already": (409, "You have joined already."),
 }
 
 

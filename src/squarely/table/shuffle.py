@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 from typing import Any
 
 from squarely.kernel.record import BadRecord, Record, replay
 from squarely.kernel.rules import CHANCE, M, P, Rules
 
 SEED_BYTES = 32
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(SEED_BYTES)
 
 
 class Unverified(BadRecord):

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from squarely.server.http.tutorials import Lesson, begin_match, lessons
 from squarely.server.live.rules import rules_for
 from squarely.server.settings import Settings
+from squarely.table.lessons import Lesson, begin_match, lessons
 from tests.server.guests import OpenMatch, open_table
 
 GAMES = ("blokus", "blokus-to-go", "locus", "lokomoto")

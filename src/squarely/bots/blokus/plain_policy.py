@@ -182,7 +182,7 @@ class _Evaluation:
             near = list(_around(square, size))
             if square in self._owner or not any(reached[at] for at in near if at is not None):
                 continue
-            rows = [bias]
+            rows: list[Vector] = [bias]
             for place, at in enumerate(near):
                 if at is not None:
                     rows.append(arrays.row("around", place * kinds + (states[at] or 0), LOCAL))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from secrets import token_hex
 
 from squarely.server.challenges.wish import ChallengeWish
 from squarely.server.safety.keys import new_match_id
 from squarely.server.storage.challenges import Challenge, Challenges
 from squarely.table.events import USUAL_LEVEL
-from squarely.table.shuffle import SEED_BYTES
+from squarely.table.shuffle import new_seed
 
 AHEAD = 7
 """Days for which seeds are fixed beforehand."""
@@ -50,7 +49,7 @@ class Days:
                 Challenge(
                     new_match_id(),
                     wish.text(),
-                    token_hex(SEED_BYTES),
+                    new_seed(),
                     name="",
                     day=(today + timedelta(days=ahead)).isoformat(),
                     game=game,

@@ -25,6 +25,7 @@ from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
+from squarely.table.advice import expect_advice
 
 router = APIRouter(prefix="/api")
 
@@ -65,7 +66,7 @@ async def coach(
     proposed: ProposedMove, room: MatchRoom, audience: Audience, request: Request
 ) -> ReviewedMove:
     """A move weighed before it is made, wherever hints are allowed; nothing is played."""
-    seat = _advised(room, audience)
+    seat = expect_advice(room.match, audience)
     if not engine_installed():
         raise RequestRefused("no_engine")
     rules = room.match.rules
@@ -130,28 +131,10 @@ def _told(review: MoveReview) -> ReviewedMove:
 
 async def _asked(room: Room, audience: Seat | None, request: Request, what: str) -> Advised:
     """The engine's advice for the seat on turn; hints and goals are limited apart."""
-    seat = _advised(room, audience)
+    seat = expect_advice(room.match, audience)
     address = network_of(address_of(request.scope))
     limits = request.app.state.limits
     await limited(request, limits.hints, "hint_too_fast", f"{room.match_id}/{seat}/{what}")
     await limited(request, limits.address_hints, "hint_too_fast")
     questions: Questions = request.app.state.questions
     return await questions.hint(room.match_id, seat, address)
-
-
-def _advised(room: Room, audience: Seat | None) -> Seat:
-    """The seat that may have a hint now; raises RequestRefused where there is none."""
-    match = room.match
-    if audience is None:
-        raise RequestRefused("only_watching")
-    if match.over:
-        raise RequestRefused("over")
-    if match.opened.clock != "none":
-        raise RequestRefused("clock_runs")
-    if not match.opened.hints:
-        raise RequestRefused("hints_off")
-    if audience in match.bots:
-        raise RequestRefused("bot_plays")
-    if audience not in match.to_act:
-        raise RequestRefused("not_your_turn")
-    return audience

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from time import time
 
 from squarely.kernel.data import fingerprints
@@ -13,10 +12,11 @@ from squarely.kernel.rules import RulesData, Seat
 from squarely.server.live.room import LEASE, progress_of, turns_of
 from squarely.server.live.rules import rules_for
 from squarely.server.storage.store import FilledTable, Write
+from squarely.table.again import rematch
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
-from squarely.table.shuffle import SEED_BYTES
+from squarely.table.shuffle import new_seed
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def begun(new: NewMatch) -> Match:
         options=options,
         players=new.players,
         clock=new.clock,
-        seed=new.seed or secrets.token_hex(SEED_BYTES),
+        seed=new.seed or new_seed(),
         data=fingerprints(rules.data),
         hints=not new.rated and (alone if new.hints is None else new.hints),
         rated=new.rated,
@@ -79,25 +79,11 @@ def begun(new: NewMatch) -> Match:
     return match
 
 
-def rematch(match: Match) -> tuple[Match, dict[Seat, Seat]]:
-    """The same once more, and for each seat the one that its player has then: one further."""
-    seats, opened = match.rules.seats, match.opened
-    there = {each: seats[each - 2] for each in seats}
-    named = zip(opened.players, match.names, strict=True)
-    players = [
-        replace(player, name=name, known=each in match.known, program=each in match.programs)
-        for each, (player, name) in zip(seats, named, strict=True)
-    ]
-    handicaps = (*opened.handicaps[1:], *opened.handicaps[:1])
+def begun_again(match: Match) -> tuple[Match, dict[Seat, Seat]]:
+    """The same once more, and for each seat the one that its player has then."""
+    anew, there = rematch(match)
     data = tuple(sorted(match.rules.data.items()))
-    rules = rules_for(opened.variant, len(seats), opened.options, data, handicaps)
-    anew = replace(
-        opened,
-        players=(*players[1:], players[0]),
-        handicaps=handicaps,
-        sealed=False,
-        seed=secrets.token_hex(SEED_BYTES),
-    )
+    rules = rules_for(anew.variant, len(anew.players), anew.options, data, anew.handicaps)
     return open_match(rules, anew, time()), there
 
 

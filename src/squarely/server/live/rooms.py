@@ -14,7 +14,7 @@ from squarely.kernel.rules import Seat
 from squarely.server.bus.hints import look_again
 from squarely.server.live.backend import Backend, Turns
 from squarely.server.live.clock_watch import ClockWatch
-from squarely.server.live.new_match import NewMatch, Seating, begun, first_write, rematch
+from squarely.server.live.new_match import NewMatch, Seating, begun, begun_again, first_write
 from squarely.server.live.room import LEASE, Room
 from squarely.server.live.rules import rules_of
 from squarely.server.operations import metrics
@@ -116,7 +116,7 @@ class Rooms:
         """The match in which the same people play again, opened by the first who asks."""
         if not room.match.over:
             raise Refused("still_going_on")
-        new, there = rematch(room.match)
+        new, there = begun_again(room.match)
         signed_in = await self._backend.store.player_ids(room.match_id)
         seating = Seating(player_ids={there[each]: who for each, who in signed_in.items()})
         hashes = {there[each]: key for each, key in room.keys.items()}
