@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -22,13 +23,26 @@ const offline: Plugin = {
     const worker = bundle["service-worker.js"];
     if (worker?.type !== "chunk") return this.error("the service worker was not built");
     const built = Object.keys(bundle).filter((file) => file.startsWith("assets/"));
-    const files = [...built, "favicon.svg", "manifest.webmanifest"].map((file) => `/${file}`);
+    const files = [...built, "favicon.svg", "manifest.webmanifest"];
     worker.code = worker.code.replace("__FILES__", JSON.stringify(files).replaceAll('"', '\\"'));
   },
 };
 
+/** Brings Python along for a table in the browser; a server never sends it. */
+const python: Plugin = {
+  name: "python",
+  apply: "build",
+  generateBundle() {
+    const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+    for (const file of [...runtime, "pyodide-lock.json"]) {
+      const source = readFileSync(`node_modules/pyodide/${file}`);
+      this.emitFile({ type: "asset", fileName: `pyodide/${file}`, source });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), offline],
+  plugins: [svelte(), offline, python],
   server: { proxy },
   preview: { proxy, headers },
   build: {
@@ -37,7 +51,8 @@ export default defineConfig({
     // The server's policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { index: "index.html", "service-worker": "src/offline/service-worker.ts" },
       output: {
         // A worker is responsible for what lies below its own address.
@@ -46,5 +61,10 @@ export default defineConfig({
       },
     },
   },
+  // Pages of files alone may lie in any folder; those of a server have addresses of their own.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
+  worker: { format: "es" },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -11,6 +11,7 @@ const variant = (name: string, ...seats: number[]): VariantInfo => ({
   seats,
   options: [{ name: "fixed-corners", summary: "" }],
   editions: { sheet: ["harbour"] },
+  levels: 9,
 });
 const GAMES = [
   {

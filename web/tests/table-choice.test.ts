@@ -9,6 +9,7 @@ const TO_GO: VariantInfo = {
   seats: [2],
   options: [],
   editions: {},
+  levels: 9,
 };
 
 describe("bots at a table", () => {

@@ -44,12 +44,7 @@ def baseline_bot(rules: AnyRules, rng: Random) -> Bot:
 
 def can_play(rules: AnyRules, level: int) -> bool:
     """Whether a bot of a level can be had here."""
-    return level <= highest_level(rules)
-
-
-def highest_level(rules: AnyRules) -> int:
-    """The highest level that can be had here; 0: only the baseline bot."""
-    return LEVELS[-1] if engine_installed() else bots_of(rules).plain_levels(rules)
+    return engine_installed() or level <= bots_of(rules).plain_levels(rules)
 
 
 def level_bot(rules: AnyRules, level: int, rng: Random) -> Bot:

@@ -17,6 +17,7 @@ from squarely.kernel.rules import BadInput, quoted
 COMMANDS = {
     "play": ("squarely.cli.play", "Play against bots in the terminal."),
     "serve": ("squarely.cli.serve", "Open a table that people can join with a browser."),
+    "site": ("squarely.cli.site", "Write pages that play against bots without a server."),
     "worker": ("squarely.cli.serve", "Think for the bots of a table with several processes."),
     "admin": ("squarely.cli.admin", "Look after the matches of a table."),
     "games": ("squarely.cli.catalogue", "List the variants, their seats and options."),

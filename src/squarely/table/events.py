@@ -166,6 +166,23 @@ Event = (
 )
 
 
+KINDS: dict[str, type[Event]] = {
+    "opened": Opened,
+    "played": Played,
+    "taken back": TakenBack,
+    "named": Named,
+    "taken over": TakenOver,
+    "reclaimed": Reclaimed,
+    "asked": Asked,
+    "answered": Answered,
+    "resigned": Resigned,
+    "followed": Followed,
+    "excused": Excused,
+    "said": Said,
+}
+"""The kinds are in databases and browsers everywhere: add, never rename."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """An event in the log: its number, from 1 without a gap, and when it happened (Unix time)."""

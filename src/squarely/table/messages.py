@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from squarely.kernel.handicap import Handicap
+from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import Breach, IllegalMove, Seat
 from squarely.table.clock import ClockName
 from squarely.table.match import Match
@@ -16,6 +17,8 @@ E = TypeVar("E")
 
 ILLEGAL = "illegal"
 """The code for a move against the rules; its breaches say which."""
+
+TABLES = "/api/moves"
 
 EVENTS_AT_ONCE = 25
 """The longest event is a line of chat: 300 characters of up to four bytes."""
@@ -129,6 +132,11 @@ class ComeAgain:
 ServerMessage = (
     Welcome | Earlier | Update | Change | Presence | Accepted | Refusal | Pong | ComeAgain
 )
+
+
+def table_address(variant: str, numbering: Numbering | None) -> str | None:
+    """Where the table of a game's numbered moves is; another table has another address."""
+    return None if numbering is None else f"{TABLES}/{variant}/{numbering.fingerprint}"
 
 
 def illegal(ref: str | None, refusal: IllegalMove) -> Refusal:

@@ -13,11 +13,12 @@ from sqlalchemy.engine.interfaces import ReflectedColumn
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.settings import database_url, sqlite_in
 from squarely.server.storage.database import Conflict
-from squarely.server.storage.event_text import KINDS, kind_of, read_event, write_event
+from squarely.server.storage.event_text import kind_of, read_event, write_event
 from squarely.server.storage.journal import Journal
 from squarely.server.storage.schema import metadata
 from squarely.server.storage.store import Progress, Store, Write
 from squarely.table.events import (
+    KINDS,
     Answered,
     Asked,
     Entry,

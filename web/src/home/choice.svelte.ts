@@ -1,6 +1,7 @@
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 import { me } from "../players/me.svelte";
+import { serverless } from "../serverless/serverless";
 import type {
   ClockName,
   EvenSeat,
@@ -14,7 +15,9 @@ import { gameInBrowser } from "../table/boards";
 
 export type Strength = NonNullable<EvenSeat["strength"]>;
 export type Sitter = "me" | "friend" | "here" | "bot";
-export const SITTERS: readonly Sitter[] = ["me", "friend", "here", "bot"];
+export const SITTERS: readonly Sitter[] = serverless
+  ? ["me", "here", "bot"]
+  : ["me", "friend", "here", "bot"];
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const CLOCKS: readonly ClockName[] = ["none", "2min", "10min", "1day", "3days", "7days"];
 
@@ -65,6 +68,11 @@ export class Choice {
     this.take(box.variants[0] as VariantInfo);
   }
 
+  /** The levels of bots that there are here; none where one simple bot plays for all. */
+  get bots(): readonly (typeof LEVELS)[number][] {
+    return LEVELS.filter((level) => level <= this.variant.levels);
+  }
+
   take(variant: VariantInfo): void {
     this.variant = variant;
     this.options = [];
@@ -83,7 +91,9 @@ export class Choice {
       (sitter, seat) => this.strengths[seat] ?? (sitter === "me" ? "me" : "used_to_it"),
     );
     this.names = Array.from({ length: count }, (_, seat) => this.names[seat] ?? "");
-    this.levels = Array.from({ length: count }, (_, seat) => this.levels[seat] ?? settings.level);
+    this.levels = Array.from({ length: count }, (_, seat) =>
+      Math.min(this.levels[seat] ?? settings.level, this.variant.levels || 9),
+    );
   }
 
   /** There is only one me: whoever moves leaves a bot behind. */

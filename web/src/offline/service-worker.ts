@@ -15,7 +15,7 @@ function hash(text: string): string {
 }
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["./", ...FILES])));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -52,8 +52,8 @@ worker.addEventListener("push", (event) => {
       body,
       tag,
       data: { url },
-      icon: "/icons/192.png",
-      badge: "/icons/192.png",
+      icon: "icons/192.png",
+      badge: "icons/192.png",
     }),
   );
 });
@@ -77,12 +77,13 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (problem) {
-    const kept = await caches.match("/");
+    const kept = await caches.match("./");
     if (kept) return kept;
     throw problem;
   }
 }
 
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  // Where no server fingerprints names, their fingerprints are in the list of files alone.
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
 }

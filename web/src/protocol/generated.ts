@@ -1196,6 +1196,10 @@ export interface VariantInfo {
   editions: {
     [k: string]: string[];
   };
+  /**
+   * The highest level of bots; 0: a simple one plays in the place of all.
+   */
+  levels: number;
 }
 /**
  * A switch of a variant.

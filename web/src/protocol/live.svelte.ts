@@ -1,5 +1,6 @@
 import { changed } from "./changes";
 import { areNumbers, tableAt, textsOf, type SeenState } from "./moves";
+import { dial, serverless } from "../serverless/serverless";
 import { Pace } from "./pace";
 import { Pulse } from "./pulse";
 import { recentMoves, type RecentMove } from "./recent";
@@ -359,6 +360,7 @@ function legalOf(message: ServerMessage): unknown {
 }
 
 function openSocket(address: string): Socket {
+  if (serverless) return dial(address);
   const url = new URL(address, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return new WebSocket(url) as unknown as Socket;

@@ -1,3 +1,5 @@
+import { ask } from "../serverless/serverless";
+
 /** The server's answer to a request that it did not carry out. */
 export class RequestFailed extends Error {
   constructor(
@@ -15,13 +17,13 @@ export function bearer(key: string | null | undefined): HeadersInit {
 }
 
 export async function text(address: string, key: string | null | undefined): Promise<string> {
-  const answer = await fetch(address, { headers: bearer(key) });
+  const answer = await ask(address, { headers: bearer(key) });
   if (!answer.ok) throw await failure(answer);
   return answer.text();
 }
 
 export async function request<T>(address: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(address, init);
+  const answer = await ask(address, init);
   if (!answer.ok) throw await failure(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from squarely.bots.blokus.greedy import GreedyBot, GreedyWeights
+from squarely.bots.blokus.plain_arrays import evaluator_file
 from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
 from squarely.bots.installed import engine_installed
 from squarely.games.blokus.rules import BlokusRules
@@ -58,8 +59,11 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
 
 
 def plain_levels(rules: BlokusRules) -> int:
-    """The highest level that needs no engine: policies, but alone there are plans."""
-    return max(GREEDY_WEIGHTS if rules.form.counting is pieces_placed else TEMPERATURES[14])
+    """The highest level that needs no engine: policies, where their file is."""
+    size = rules.form.size
+    if rules.form.counting is pieces_placed or not evaluator_file(size).is_file():
+        return max(GREEDY_WEIGHTS)
+    return max(TEMPERATURES[size])
 
 
 def analysis_bot(rules: BlokusRules, rng: Random) -> AnalysisBot:

@@ -6,6 +6,7 @@ import ast
 import struct
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -40,8 +41,12 @@ def _read(content: bytes) -> tuple[str, memoryview]:
     return CODES[header["descr"]], memoryview(content)[start:]
 
 
+def evaluator_file(size: int) -> Traversable:
+    """Where the evaluator for a board of this size is."""
+    return files("squarely.bots.blokus") / "data" / f"evaluator{size}.npz"
+
+
 @cache
 def plain_arrays(size: int) -> Arrays:
-    """The evaluator that comes with the engine, for a board of this size."""
-    file = files("squarely.bots.blokus") / "data" / f"evaluator{size}.npz"
-    return Arrays(file.read_bytes())
+    """The evaluator for a board of this size."""
+    return Arrays(evaluator_file(size).read_bytes())

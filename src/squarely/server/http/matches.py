@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Request
 
+from squarely.bots.catalogue import catalogue
 from squarely.bots.installed import engine_installed
-from squarely.games import GAMES
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, rooms_of
@@ -18,9 +18,7 @@ from squarely.server.http.bodies.matches import (
     Invited,
     MatchInfo,
     OpenedMatch,
-    OptionInfo,
     SeatLink,
-    VariantInfo,
     Wish,
 )
 from squarely.server.http.signed_in import Visitor
@@ -42,29 +40,7 @@ router = APIRouter(prefix="/api")
 @router.get("/games", summary="What can be played")
 def games() -> list[GameInfo]:
     """Every game with its variants, seat counts and options."""
-    return [
-        GameInfo(
-            name=name,
-            variants=[
-                VariantInfo(
-                    name=variant.name,
-                    title=variant.title,
-                    summary=variant.summary,
-                    seats=list(variant.seat_counts),
-                    options=[
-                        OptionInfo(name=option.name, summary=option.summary)
-                        for option in variant.options
-                    ],
-                    editions={
-                        part.name: list(part.editions) for part in variant.data if part.editions
-                    },
-                )
-                for variant in variants
-            ],
-            engine=engine_installed(),
-        )
-        for name, variants in GAMES.items()
-    ]
+    return [GameInfo(**each) for each in catalogue(engine_installed())]
 
 
 @router.post("/matches", status_code=201, summary="Open a match", responses=OPENING)

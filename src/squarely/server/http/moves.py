@@ -12,9 +12,9 @@ from fastapi import APIRouter, Header, Path, Response
 from squarely.games import VARIANTS
 from squarely.server.http.access import refusing
 from squarely.server.http.pages import FOR_GOOD
-from squarely.server.live.outgoing import TABLES
 from squarely.server.live.rules import rules_for
 from squarely.server.refusals import RequestRefused
+from squarely.table.messages import TABLES
 
 router = APIRouter(prefix=TABLES)
 

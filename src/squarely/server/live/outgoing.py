@@ -7,13 +7,10 @@ from dataclasses import asdict
 import orjson
 from starlette.responses import JSONResponse
 
-from squarely.kernel.numbering import Numbering
 from squarely.kernel.rules import BadInput, IllegalMove
 from squarely.server.operations import metrics
 from squarely.server.refusals import REFUSALS, code_of
 from squarely.table.messages import ILLEGAL, Refusal, ServerMessage, illegal
-
-TABLES = "/api/moves"
 
 
 def to_json(message: ServerMessage) -> str:
@@ -33,8 +30,3 @@ def illegal_response(refusal: IllegalMove) -> JSONResponse:
 def refused(ref: str | None, problem: BadInput) -> Refusal:
     """Why something is not done."""
     return Refusal(ref, code_of(problem), str(problem))
-
-
-def table_address(variant: str, numbering: Numbering | None) -> str | None:
-    """Where the table of a game's numbered moves is; another table has another address."""
-    return None if numbering is None else f"{TABLES}/{variant}/{numbering.fingerprint}"

@@ -17,7 +17,7 @@ from squarely.server.live.attendance import Attendance
 from squarely.server.live.backend import Backend, BotTurn, Turns
 from squarely.server.live.broadcast import Broadcast
 from squarely.server.live.listener import Listener
-from squarely.server.live.outgoing import refused, table_address, to_json
+from squarely.server.live.outgoing import refused, to_json
 from squarely.server.operations import metrics
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.database import Conflict, StorageDown
@@ -25,7 +25,7 @@ from squarely.server.storage.store import Progress, Write
 from squarely.table.clock import DAYS
 from squarely.table.events import Entry, Hand, Played
 from squarely.table.match import Match
-from squarely.table.messages import Presence, Welcome, catching_up
+from squarely.table.messages import Presence, Welcome, catching_up, table_address
 from squarely.table.refusals import Refused
 
 ALONE_LEVEL = 6

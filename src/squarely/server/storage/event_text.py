@@ -5,37 +5,7 @@ from __future__ import annotations
 import orjson
 from pydantic import TypeAdapter
 
-from squarely.table.events import (
-    Answered,
-    Asked,
-    Event,
-    Excused,
-    Followed,
-    Named,
-    Opened,
-    Played,
-    Reclaimed,
-    Resigned,
-    Said,
-    TakenBack,
-    TakenOver,
-)
-
-KINDS: dict[str, type] = {
-    "opened": Opened,
-    "played": Played,
-    "taken back": TakenBack,
-    "named": Named,
-    "taken over": TakenOver,
-    "reclaimed": Reclaimed,
-    "asked": Asked,
-    "answered": Answered,
-    "resigned": Resigned,
-    "followed": Followed,
-    "excused": Excused,
-    "said": Said,
-}
-"""The kinds are in databases everywhere: add, never rename."""
+from squarely.table.events import KINDS, Event
 
 _KIND_OF = {event: kind for kind, event in KINDS.items()}
 _READERS = {kind: TypeAdapter[Event](event) for kind, event in KINDS.items()}

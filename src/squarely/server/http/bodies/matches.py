@@ -35,6 +35,8 @@ class VariantInfo(Answer):
     options: list[OptionInfo]
     editions: dict[str, list[str]]
     """By part (`sheet`, `map`) the names of what there is of ours beside the usual one."""
+    levels: int
+    """The highest level of bots; 0: a simple one plays in the place of all."""
 
 
 class GameInfo(Answer):

@@ -1,0 +1,1 @@
+"""A table without a server: static pages, and the rules and bots that run in the browser."""
