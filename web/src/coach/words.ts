@@ -51,7 +51,7 @@ const es: Words = {
 };
 
 const hu: Words = {
-  coach: "Edző az asztalnál: szól, mielőtt egy lépéssel sokat elajándékozol",
+  coach: "Edző az asztalnál: szól, mielőtt egy lépéssel sokat elajándékoznál",
   menu: "Edző",
   weighing: "Az edző nézi a lépésedet …",
   title: "Biztos vagy benne?",

@@ -109,7 +109,7 @@ const hu: Words = {
     "Ezek a linkek csak ezen a gépen működnek. Ha a hálózatodon lévő barátaidat hívnád meg, azon a címen nyisd meg ezt az oldalt, amelyet ez a parancs kiír:",
   noEngine:
     "Az erős botok nincsenek telepítve ezen a szerveren, ezért egyszerűek játszanak. Az üzemeltető ezzel kapja meg őket:",
-  against: (game, names) => `${game} ${names} társaságában`,
+  against: (game, names) => `${game} – ${names}`,
   results: "Eredményeim",
   game: "Játék",
   played: "Parti",

@@ -330,7 +330,7 @@ const hu: Words = {
   points: "Pont",
   wins: "Győzelem",
   played: "Parti",
-  tieBreak: "Holtversenydöntő",
+  tieBreak: "Holtverseny",
   tieBreaks: {
     party: "győzelmek",
     "round robin": "Sonneborn–Berger",

@@ -204,7 +204,7 @@ const hu: Words = {
   links: "Megosztás",
   lookLink: "Link a nézéshez",
   editLink: "Link a módosításhoz",
-  lookOnly: "Te most nézed: ezzel a linkkel semmit nem lehet módosítani.",
+  lookOnly: "Nézőként vagy itt: ezzel a linkkel semmit nem lehet módosítani.",
   record: "Lejegyzés a tanulmánnyal",
   blksgf: "Más Blokus-programoknak",
   download: "Letöltés",

@@ -45,7 +45,7 @@ export const hu: Words = {
   },
   clear: "Elvetés",
   hint: {
-    watch: "Te most nézed.",
+    watch: "Nézőként vagy itt.",
     wait: "Nézz szét: rajzolni akkor tudsz, amikor te jössz.",
     over: "A parti véget ért.",
     draw: "Válassz egy szabad szakaszt, vagy egyet, amelyet te foglaltál le.",
@@ -55,10 +55,10 @@ export const hu: Words = {
     reserveReady: "Megvan mind a kettő: foglald le őket, vagy válassz másikat.",
     chosen: (track) => `Kiválasztva: ${track}`,
     buy: "Válaszd ki, mit szeretnél, vagy a vonalaidat, amelyekkel fizetsz.",
-    pays: (count, trains) => `${szakasz(count)}: pont ennyibe kerül: ${trains}.`,
+    pays: (count, trains) => `${szakasz(count)} éppen elég erre: ${trains}.`,
     grows: (count, trains) =>
-      `${szakasz(count)}: a körvonalazottakkal együtt ez lehetne: ${trains}.`,
-    fitsNothing: (count) => `${szakasz(count)}: ennyiért nincs felfordítva semmi.`,
+      `${szakasz(count)}; a körvonalazottakkal együtt ez lehetne: ${trains}.`,
+    fitsNothing: (count) => `${szakasz(count)}; ennyiért nincs felfordítva semmi.`,
     foreign: (track) => `${track} nem a te vonalad: nem lehet vele fizetni.`,
     cannotPay: (train) => `Erre még nem elég, amid van: ${train}.`,
     cannotClaim: (shape) => `Még egyik vásárlásod sem tartalmazza ezt az alakzatot: ${shape}.`,
