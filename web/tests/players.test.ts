@@ -31,6 +31,8 @@ describe("opponents", () => {
     expect(opponentsOf([bot(3), bot(3)])[0]?.text).toBe("2 Bots der Stufe 3");
     settings.language = "es";
     expect(opponentsOf([bot(3)])[0]?.text).toBe("un bot de nivel 3");
+    settings.language = "hu";
+    expect(opponentsOf([bot(3), bot(3)])[0]?.text).toBe("2 bot (3. szint)");
   });
 });
 
@@ -100,6 +102,7 @@ describe("numbers in words", () => {
       ["+1 point", "+5 points", "without one piece", "without 2 pieces"],
       ["+1 Punkt", "+5 Punkte", "ohne einen Stein", "ohne 2 Steine"],
       ["+1 punto", "+5 puntos", "sin una pieza", "sin 2 piezas"],
+      ["+1 pont", "+5 pont", "egy elem nélkül", "2 elem nélkül"],
     ]);
   });
 });

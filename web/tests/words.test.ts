@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import * as clausesDe from "../src/i18n/clauses.de";
 import * as clausesEn from "../src/i18n/clauses.en";
 import * as clausesEs from "../src/i18n/clauses.es";
+import * as clausesHu from "../src/i18n/clauses.hu";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { es } from "../src/i18n/es";
+import { hu } from "../src/i18n/hu";
 import { breachText, refusalText, remarkText, scoreText } from "../src/i18n/words.svelte";
-import { preferred, settings } from "../src/memory/settings.svelte";
+import { LANGUAGES as SPOKEN, preferred, settings } from "../src/memory/settings.svelte";
 import { gameInBrowser } from "../src/table/boards";
 
 const REPOSITORY = new URL("../../", import.meta.url);
@@ -35,6 +37,7 @@ const LANGUAGES = {
   en: { words: en, ...clausesEn },
   de: { words: de, ...clausesDe },
   es: { words: es, ...clausesEs },
+  hu: { words: hu, ...clausesHu },
 };
 
 /** Every path in a tree of words, with what stands there. */
@@ -48,7 +51,7 @@ describe("the tutorials", () => {
   it.each(GAMES)("of %s have the same steps in every language", async (name) => {
     const game = gameInBrowser(name);
     const tutorials = await game?.tutorials();
-    for (const language of ["en", "de", "es"] as const) {
+    for (const language of SPOKEN) {
       const steps = Object.entries(tutorials?.[language] ?? {});
       expect(steps.map(([box]) => box)).toEqual(Object.keys(game?.boxes ?? {}));
       for (const [, texts] of steps) expect(texts).toHaveLength(5);
@@ -105,6 +108,10 @@ describe("what the server says", () => {
 });
 
 describe("languages", () => {
+  it("are all held to the checks here", () => {
+    expect(Object.keys(LANGUAGES)).toEqual([...SPOKEN]);
+  });
+
   it.each(Object.entries(LANGUAGES))("%s has all the words, and none is empty", (_, { words }) => {
     expect(
       leaves(words)
@@ -121,6 +128,7 @@ describe("languages", () => {
   it("follow the browser, and English is the last resort", () => {
     expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
     expect(preferred(["es-419"])).toBe("es");
+    expect(preferred(["hu-HU", "hu", "en"])).toBe("hu");
     expect(preferred(["ja"])).toBe("en");
     expect(preferred([])).toBe("en");
   });

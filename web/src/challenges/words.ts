@@ -132,4 +132,46 @@ const es: Words = {
   allHashes: "Todas las huellas y semillas",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  daily: "A nap kihívásai",
+  dailyMore: "Mindenkinek ugyanaz a kezdés, minden nap egy új.",
+  dailyRules:
+    "Aki megtartja a nevét, annak az első próbálkozása számít; a többiek is megpróbálhatják. Tippek nélkül, és semmit nem lehet visszavonni.",
+  today: "Ma",
+  ranking: "Ranglista",
+  play: "Játék",
+  again: "Még egyszer, már nem számít",
+  goOn: "Folytatás",
+  plays: (count) => (count === 0 ? "még nem játszották" : `${count} alkalommal játszották`),
+  done: "Már megvolt a próbálkozásod.",
+  endsIn: (time) => `Ennyi idő van hátra: ${time}`,
+  challenge: "Kihívás",
+  from: (name) => `${name} kihív téged`,
+  yours: "A te kihívásod",
+  same: "Ugyanazokkal a kártyákkal játszol. Az eredményt akkor látod, ha már játszottál.",
+  sameGame: "Ugyanonnan indulsz. Az eredményt akkor látod, ha már játszottál.",
+  sameStart: "Ugyanazokkal az első elemekkel kezdesz. Az eredményt akkor látod, ha már játszottál.",
+  alone: "egyedül",
+  yourName: "A neved",
+  noHints: "Tippek nincsenek benne.",
+  withHints: "tippek megengedve",
+  place: "Helyezés",
+  who: "Név",
+  score: "Pont",
+  none: "A ranglistán még senki nincs.",
+  sideBySide: "Egymás mellett",
+  compareWith: "Összehasonlítás vele",
+  you: "Te",
+  step: (step, steps) => `Lépés: ${step} / ${steps}`,
+  share: "Hívd ki egy barátodat",
+  shared: "Aki ezt a linket megnyitja, ugyanonnan indul:",
+  compare: "Összehasonlítás",
+  toRanking: "A ranglistához",
+  notOpen: "A napja lejárt.",
+  verify: "Így ellenőrizheted a kezdést",
+  verifyMore:
+    "A kezdőértékek egy héttel előre rögzítve vannak. A lenyomatuk onnantól nyilvános, maguk a kezdőértékek akkor, amikor a nap véget ért. Töltsd le egy aznapi parti lejegyzését, és futtasd:",
+  allHashes: "Az összes lenyomat és kezdőérték",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

@@ -50,4 +50,20 @@ const es: Words = {
   byResults: "Tus resultados hasta ahora eligen el nivel.",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  coach: "Edző az asztalnál: szól, mielőtt egy lépéssel sokat elajándékoznál",
+  menu: "Edző",
+  weighing: "Az edző nézi a lépésedet …",
+  title: "Biztos vagy benne?",
+  gives: (what) => `Ennek az ára: ${what}.`,
+  share: (part) => `${part} győzelmi esély`,
+  points: (points) => `${points} pont`,
+  instead: "Jobb lépések",
+  anyway: "Mégis ezt lépem",
+  show: "Mutasd a jobb lépéseket",
+  back: "Átgondolom",
+  grow: "Fejlődjünk együtt: a botok úgy igazodnak, hogy mindenki kivegye a részét a győzelmekből",
+  byResults: "A szintet az eddigi eredményeid adják.",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

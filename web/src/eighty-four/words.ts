@@ -56,4 +56,21 @@ const es: Words = {
   going: "Volviendo a colocar …",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  light: "Lehetséges még?",
+  goals: {
+    possible: "Még mindent le lehet rakni.",
+    impossible: "Már nem lehet mindent lerakni.",
+    open: "Utat még senki nem talált, és senki nem tudja, hogy nincs-e.",
+  },
+  looking: "Utánanézek …",
+  unknown: "Még nem néztem utána.",
+  lookAgain: "Nézd meg újra",
+  branches: (count) => `Kipróbált utak (${count})`,
+  branch: (pieces, fork) => `${pieces} elem, másképp innen: ${fork + 1}. elem`,
+  present: (pieces) => `Most: ${pieces} elem`,
+  goThere: "Rakd le újra",
+  going: "Újra lerakjuk …",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

@@ -28,4 +28,10 @@ const es: Words = {
   editions: { harbour: "Puerto", switzerland: "Suiza" },
 };
 
-export const editionWords: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  parts: { sheet: "Játéklap", map: "Térkép" },
+  usual: { sheet: "A szokásos", map: "Magyarország" },
+  editions: { harbour: "Kikötő", switzerland: "Svájc" },
+};
+
+export const editionWords: Record<Language, Words> = { en, de, es, hu };

@@ -76,4 +76,29 @@ const es: Words = {
   unrated: "Sin puntuación tuya es una suposición: di cómo juegas, o juega partidas puntuadas.",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: "Kiegyenlített parti",
+  more: "Ami kiegyenlíti az esélyeket, botok egymás elleni partijaiban mérve.",
+  strengthOf: (seat) => `Milyen erős? (${seat}. hely)`,
+  strengths: {
+    me: "az értékszámom szerint",
+    child: "gyerek",
+    beginner: "kezdő",
+    used_to_it: "gyakorlott",
+    strong: "erős",
+  },
+  show: "Mutasd az esélyeket",
+  ways: {
+    as_is: "Ahogy van",
+    levels: "Más botok",
+    points: "Pontelőny",
+    pieces: "Kevesebb elem",
+  },
+  fewerHelps: "Kevesebb elemet könnyebb lerakni: a megmaradt mezők pontba kerülnek.",
+  bots: (levels) => `botok, szint: ${levels}`,
+  chances: "Győzelmi esélyek",
+  unrated:
+    "Az értékszámod nélkül ez csak becslés: mondd meg, milyen erős vagy, vagy játssz értékelt partikat.",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

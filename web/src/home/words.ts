@@ -104,4 +104,39 @@ const es: Words = {
   },
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  onlyHere:
+    "Ezek a linkek csak ezen a gépen működnek. Ha a hálózatodon lévő barátaidat hívnád meg, azon a címen nyisd meg ezt az oldalt, amelyet ez a parancs kiír:",
+  noEngine:
+    "Az erős botok nincsenek telepítve ezen a szerveren, ezért egyszerűek játszanak. Az üzemeltető ezzel kapja meg őket:",
+  against: (game, names) => `${game} – ${names}`,
+  results: "Eredményeim",
+  game: "Játék",
+  played: "Parti",
+  won: "Győzelem",
+  best: "Legjobb",
+  mean: "Átlag",
+  resultsHere: "Csak ebben a böngészőben tároljuk.",
+  forgetResults: "Felejtsd el",
+  haveCode: "Megvan egy hely kódja",
+  code: "Egy hely kódja",
+  puzzles: "A nap feladványai",
+  puzzlesMore:
+    "Egyetlen lépés egyértelműen a legjobb: találd meg. Van több is, a könnyűtől a nehézig.",
+  apart: "Botonként külön szint",
+  level: (level) => `${level}. szint`,
+  levelOf: (seat) => `Milyen jól játszik a bot (${seat}. hely)`,
+  levels: {
+    1: "Egy gyerek is megveri",
+    2: "Az első partikhoz",
+    3: "Kezdőknek",
+    4: "Elgondolkodtat",
+    5: "Egy jó játékest",
+    6: "Ismerni kell a dörgést",
+    7: "Nehéz megverni",
+    8: "Az asztal legjobbjainak",
+    9: "Itt senki nem nyer; pár másodpercig gondolkodik",
+  },
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

@@ -4,18 +4,21 @@ import { RequestFailed } from "../protocol/api";
 import * as clausesDe from "./clauses.de";
 import * as clausesEn from "./clauses.en";
 import * as clausesEs from "./clauses.es";
+import * as clausesHu from "./clauses.hu";
 import { de } from "./de";
 import { en, type Words } from "./en";
 import { es } from "./es";
+import { hu } from "./hu";
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   de: "Deutsch",
   es: "Español",
+  hu: "Magyar",
 };
 
-const WORDS: Record<Language, Words> = { en, de, es };
-const CLAUSES = { en: clausesEn, de: clausesDe, es: clausesEs };
+const WORDS: Record<Language, Words> = { en, de, es, hu };
+const CLAUSES = { en: clausesEn, de: clausesDe, es: clausesEs, hu: clausesHu };
 
 /** Everything we say, in the language that is set now. */
 export function t(): Words {

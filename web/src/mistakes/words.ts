@@ -100,4 +100,37 @@ const es: Words = {
   board: "El tablero",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: "Tanulok a hibáimból",
+  intro: "A lépések, amelyek a legtöbbe kerültek neked. Találj jobbat, aztán nézd meg, miért az.",
+  looking: (done, all) => `Nézzük a lépéseidet: ${done} / ${all}`,
+  warming: "Mindjárt gondolkodunk …",
+  none: "Itt nincs mit tanulni: egyetlen lépésed sem ajándékozott el sokat.",
+  noSeat:
+    "Ez az oldal azoké, akik játszottak: abban a böngészőben nyisd meg, amelyikben játszottál.",
+  which: (number, all, ply) => `${number} / ${all}: ${ply}. lépés`,
+  task: (played, what) =>
+    `Ezt lépted: ${played}. Az ára: ${what}. Tegyél egy jobb lépést a táblán.`,
+  share: (part) => `${part} győzelmi esély`,
+  points: (points) => `${points} pont`,
+  judging: "Mérlegeljük a lépésedet …",
+  judged: {
+    best: () => "Ez a legjobb lépés.",
+    good: () => "Szép: nagyjából olyan jó, mint a legjobb.",
+    same: () => "Ez a parti lépése.",
+    better: (what) => `Jobb, mint a partiban, de még mindig ez az ára: ${what}.`,
+    costs: (what) => `Ennek is ára van: ${what}.`,
+    worse: (what) => `Ennek még nagyobb az ára: ${what}.`,
+  },
+  show: "Mutasd meg",
+  best: (move) => `A legjobb lépés: ${move}.`,
+  why: "Miért",
+  noWhy: "Próbálgatással: a motor többet vár ettől a lépéstől, és nem tud rövid okot mondani.",
+  next: "A következő",
+  former: "Az előző",
+  again: "Próbáld még egyszer",
+  replay: "A visszajátszáshoz",
+  board: "A tábla",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

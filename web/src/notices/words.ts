@@ -109,7 +109,43 @@ const es: Words = {
   due: (time) => `quedan ${time}`,
 };
 
-const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: "Te jössz: hogyan szóljunk",
+  intro: "Olyan partikban, ahol napok vannak egy lépésre. Amíg az asztalnál vagy, nem szólunk.",
+  push: "Értesítés ebben a böngészőben",
+  pushNo: "Ez a böngésző nem engedi, vagy nemet mondtál: nézd meg a beállításait.",
+  pushCannot:
+    "Ez a böngésző nem tud értesítést mutatni. Telefonon előbb tedd ki az oldalt a kezdőképernyőre.",
+  mail: "E-mail",
+  address: "Cím",
+  pending: (address) => `Linket küldtünk ide: ${address}. Nyisd meg, és jönni fognak a levelek.`,
+  webhook: "Üzenet egy másik programnak (webhook)",
+  url: "A címe",
+  digest: "Mikor",
+  digests: { now: "azonnal", hourly: "óránként egyszer", daily: "naponta egyszer, 8-kor" },
+  quiet: "Csend ettől",
+  until: "eddig",
+  hour: (hour) => `${hour}:00`,
+  save: "Mentés",
+  saved: "Elmentve",
+  away: "Szabadság",
+  awayIntro: "Amíg távol vagy, ezekben a partikban nem telik az időd.",
+  daysLeft: (count) => `idén még ${count} nap`,
+  days: "Napok",
+  go: "Szabadság kezdése",
+  awayUntil: (date) => `Távol vagy, eddig: ${date}`,
+  back: "Itt vagyok újra",
+  confirmed: "A címedet megerősítetted",
+  confirmedMore: "Mostantól ott szólunk, ha te jössz.",
+  confirming: "Egy pillanat …",
+  waitingForYou: "Rád várnak",
+  nextOf: (game, names) => `Következő: ${game}, ${names} társaságában`,
+  nextAlone: (game) => `Következő: ${game}`,
+  onward: "A következő parti lépés után magától megnyílik",
+  due: (time) => `még ${time}`,
+};
+
+const words: Record<Language, Words> = { en, de, es, hu };
 
 /** The words of this folder in the language that is chosen. */
 export const w = (): Words => words[settings.language];

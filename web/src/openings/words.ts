@@ -76,4 +76,28 @@ const es: Words = {
   keys: "Flecha izquierda: una jugada atrás, Inicio: al principio",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: "Megnyitások",
+  intro: (games, level) =>
+    `Mire vezettek az első lépések: ${games} partiban, amelyet botok játszottak egymással (szint: ${level}), és az ezen a szerveren befejezett partikban. A szimmetrikus állások együtt számítanak.`,
+  introHere:
+    "Mire vezettek az első lépések az ezen a szerveren befejezett partikban. A szimmetrikus állások együtt számítanak.",
+  back: "Egy lépést vissza",
+  reset: "Az elejére",
+  line: "Az eddigi lépések",
+  start: "A parti eleje",
+  moves: (colour) => `Itt ezeket lépte a ${colour}`,
+  legend:
+    "A sáv azt mutatja, mekkora rész jutott a győzelemből annak, aki lépett; az árnyalat azt, mennyire biztos ez.",
+  bots: "Botok",
+  here: "Itt",
+  share: (share, games) => `${share}, ${games} parti`,
+  surely: (low, high) => `20 esetből 19-szer e kettő között: ${low} és ${high}`,
+  same: (count) => (count === 1 ? "és a tükörképe" : `és ${count} szimmetrikus`),
+  all: (count) => `Mind: ${count} lépés`,
+  ends: (plies) => `Egy partiból az első ${plies} lépés számít: a megnyitás itt véget ér.`,
+  nothing: "Innen még senki nem folytatta.",
+  keys: "Balra nyíl: egy lépést vissza, Home: az elejére",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

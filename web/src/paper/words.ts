@@ -53,4 +53,19 @@ const es: Words = {
   doubtful: "poco clara",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: "Locus papírról",
+  intro: "Fényképezz le egy nálunk nyomtatott, kitöltött játéklapot: itt beolvassuk és összeadjuk.",
+  choose: "Fénykép készítése vagy választása",
+  print: "Játéklapok nyomtatása",
+  reading: "A fénykép beolvasása …",
+  check: (count) =>
+    count === 0
+      ? "Minden négyzet egyértelmű volt. Koppints egy négyzetre, ha változtatnál rajta."
+      : `Nézz meg újra ${count} négyzetet, amely nem volt egyértelmű. Koppints rá, ha változtatnál rajta.`,
+  impossible: (squares) => `Ide semmi nem juthatott el: ${squares}. Nézd meg újra.`,
+  total: "Összesen",
+  doubtful: "nem egyértelmű",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

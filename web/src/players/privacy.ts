@@ -137,4 +137,46 @@ const es: Page = {
   ],
 };
 
-export const privacy: Record<Language, Page> = { en, de, es };
+const hu: Page = {
+  title: "Adatvédelem",
+  intro:
+    "A Squarely annak a gépén fut, aki ezt az asztalt megnyitotta. Senki másnak nem megy semmi, hacsak te nem kéred.",
+  sections: [
+    {
+      heading: "Fiók nélkül",
+      lines: [
+        "Egy partiból a beírt nevek, minden lépés és annak ideje, valamint a beszélgetésben elhangzottak maradnak meg.",
+        "Akinél ott van egy hely linkje, ott játszhat. A szerver a benne lévő kulcsnak csak a lenyomatát (hash) őrzi.",
+        "A böngésződ a beállításaidat, az eredményeidet és a helyeid kulcsait a saját tárhelyén tartja. Sütit nem használunk.",
+        "A hálózati címed a kérések számolására való. A memóriában (vagy a Redisben) van, amíg egy korlát tart, és a partikkal együtt nem mentjük el.",
+      ],
+    },
+    {
+      heading: "Ha megtartod a nevedet",
+      lines: [
+        "Ezenkívül megmarad: a neved, a fiók létrehozásának ideje, az azonosítókulcsaid nyilvános fele, a helyreállító kódod lenyomata és, tíz percig, annak a kódnak a lenyomata, amellyel eszközt adsz hozzá, továbbá eszközönként a böngésző és a rendszer fajtája és az utolsó használat ideje; egy program tokenjéből a lenyomata, az, hogy hogyan nevezted el, és az utolsó használat ideje.",
+        "A partijaid, eredményeid és értékszámaid a nevedhez kapcsolódnak. Az értékelt és nyilvános partikat bárki láthatja; a privátakat csak azok, akik az asztalnál ültek.",
+        "Egyetlen süti tart bejelentkezve. Szkriptek nem olvashatják, és más oldalak nem használhatják.",
+        "Az e-mail-címet, a webhookot vagy a push-értesítéseket csak akkor használjuk, ha megadod vagy engedélyezed őket, és csak arra, hogy szóljunk: te jössz. A push-értesítések a böngésző készítőjének szolgáltatásán mennek át, titkosítva.",
+        "Hogy kit tiltasz le és mit jelentesz be, azt csak az asztal üzemeltetője látja, senki más.",
+      ],
+    },
+    {
+      heading: "Mit tehetsz",
+      lines: [
+        "A fiókod oldalán mindent letölthetsz magadról egyetlen fájlban.",
+        "Ugyanott törölheted a fiókodat: nevet, eredményeket, értékszámokat, eszközöket, a partikban írt szövegeket, mindent. Ez azonnal megtörténik. A biztonsági mentésekben lévő másolatok a mentésekkel együtt tűnnek el.",
+        "Megkérheted az asztal üzemeltetőjét, hogy vegye ki a nevedet azokból a partikból, amelyeket fiók nélkül játszottál.",
+      ],
+    },
+    {
+      heading: "Ami nem történik",
+      lines: [
+        "Nincs reklám, nincs követés, nincs rólad statisztika, semmit nem töltünk be más oldalakról.",
+        "A botok és az elemzések az asztal szerverén futnak.",
+      ],
+    },
+  ],
+};
+
+export const privacy: Record<Language, Page> = { en, de, es, hu };

@@ -2,8 +2,9 @@ import { settings, type Language } from "../memory/settings.svelte";
 import { de } from "./words.de";
 import { en, type Words } from "./words.en";
 import { es } from "./words.es";
+import { hu } from "./words.hu";
 
-const WORDS: Record<Language, Words> = { en, de, es };
+const WORDS: Record<Language, Words> = { en, de, es, hu };
 
 /** What is said about players, in the language that is set now. */
 export const w = (): Words => WORDS[settings.language];

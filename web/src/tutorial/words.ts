@@ -45,4 +45,18 @@ const es: Words = {
   another: "Es una jugada permitida, pero no la de este paso. Inténtalo otra vez.",
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: (game) => `Tanuljuk meg: ${game}`,
+  step: (step, steps) => `${step}. lépés (összesen ${steps})`,
+  next: "Következő lépés",
+  again: "Még egyszer",
+  play: "Játssz egy partit",
+  puzzles: "Tíz feladvány",
+  rules: "Az összes szabály",
+  finished: "Ennyit kell tudnod",
+  finishedMore:
+    "A többi játék közben jön. Ha egy lépés nem szabályos, a tábla elmagyarázza, miért, úgyhogy próbálkozz bátran.",
+  another: "Ez szabályos lépés, de nem az, amiről most szó van. Próbáld meg még egyszer.",
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };

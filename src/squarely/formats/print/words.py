@@ -1,4 +1,4 @@
-"""What stands on paper beside the rules, in three languages."""
+"""What stands on paper beside the rules, in four languages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from squarely.formats.print.texts import shared
 
-LanguageName = Literal["en", "de", "es"]
+LanguageName = Literal["en", "de", "es", "hu"]
 
 
 @dataclass(frozen=True)
@@ -106,5 +106,25 @@ WORDS: dict[LanguageName, Words] = {
         course="Cómo fue",
         seed="La semilla del barajado",
         seat="Puesto",
+    ),
+    "hu": Words(
+        language="hu",
+        ruler="Ez a vonal 50 mm hosszú: 100%-os méretben nyomtass, ne igazítsd az oldalhoz.",
+        rules="Szabályok",
+        glue="ide ragaszd",
+        pieces="Kivágható elemek",
+        score="Pontozólap",
+        total="összesen",
+        name="Név",
+        coins="Érmék",
+        cards="Kivágható kártyák",
+        trains="Kivágható vonatok",
+        shapes="Kivágható alakzatok",
+        bonus="bónusz",
+        map="A térkép",
+        keepsake="Egy parti emlékbe",
+        course="Így zajlott",
+        seed="A keverés kezdőértéke",
+        seat="Hely",
     ),
 }

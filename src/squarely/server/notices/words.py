@@ -69,6 +69,19 @@ WORDS: dict[Language, Words] = {
             "{link}\n\nSi no fuiste tú, no hagas nada: no volverás a saber de nosotros."
         ),
     ),
+    "hu": Words(
+        your_turn="Te jössz",
+        one="{game} rád vár.",
+        many="{count} parti vár rád.",
+        with_people="{game} {people} társaságában",
+        change="Itt állíthatod be, hogyan és mikor szóljunk: {link}",
+        confirm_subject="Erősítsd meg a címedet a Squarely számára",
+        confirm=(
+            "Valaki, reméljük, te, azt szeretné, hogy ezen a címen szóljunk neki, ha ő jön itt: "
+            "{site}.\n\nA megerősítéshez egy napon belül nyisd meg ezt a linket:\n{link}\n\n"
+            "Ha nem te voltál, ne tegyél semmit: többet nem hallasz felőlünk."
+        ),
+    ),
 }
 
 

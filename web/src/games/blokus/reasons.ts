@@ -44,7 +44,18 @@ const es: Words = {
     `Cubre ${made === 1 ? "1 casilla" : `${made} casillas`}; cabe una pieza de ${better}.`,
 };
 
-const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  "corner-given": (made, colour, square, count) =>
+    `Ez a ${colour} színnek ${made ? "adta" : "adja"} a sarkot itt: ${square}; onnan ${count} lerakás lehetséges, amit a jobb elem elzár.`,
+  "own-corner": (made, square, count) =>
+    `Ez ${made ? "elzárta" : "elzárja"} a saját sarkot itt: ${square}; különben nyitva marad, ${count} lerakással.`,
+  room: (made, better) => `Utána ${made} lerakás marad; a jobb elem után ${better}.`,
+  "rival-room": (colour, made, better) =>
+    `A ${colour} színnek ${made} lerakása marad; a jobb elem után ${better}.`,
+  size: (made, better) => `${made} mezőt fed le; ${better} mezős elem is elfér.`,
+};
+
+const words: Record<Language, Words> = { en, de, es, hu };
 
 /** What a piece gave away (or would give away), in words; null where there are none. */
 export function why({ code, facts }: ReasonInfo, done: boolean): string | null {

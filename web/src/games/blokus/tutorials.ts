@@ -169,4 +169,60 @@ export const tutorials: Tutorials = {
       },
     ],
   },
+  hu: {
+    blokus: [
+      {
+        title: "Kezdd a sarkodban",
+        text: "Te vagy a kék. Az első elemednek le kell fednie a megjelölt sarokmezőt. Válassz egy elemet, forgasd, ahogy tetszik, és rakd le oda.",
+        done: "Minden szín a saját sarkában kezd.",
+      },
+      {
+        title: "Sarok a sarokhoz",
+        text: "Mostantól minden elemnek a sarkával kell érintkeznie egy saját elemeddel, az oldalával viszont soha. Más színekhez bárhogyan hozzáérhet. Rakd le a második elemedet.",
+        done: "A sarok összeköt, az oldal tilos: ennyi az egész szabály.",
+      },
+      {
+        title: "Előbb a nagyok",
+        text: "A végén megmaradt mezők levonást érnek, és a nagy elemek hamar nem találnak helyet. Rakj le egy ötmezős elemet, ha lehet, a közép felé.",
+        done: "Nagy elemek az elején, kicsik később a résekbe.",
+      },
+      {
+        title: "Amikor szűkül a hely",
+        text: "A parti vége felé csak néhány hely marad. A még elférő elemek élénkek, a többi halvány. Keress helyet még egynek.",
+        done: "Aki már nem tud lerakni, kimarad; a többiek folytatják.",
+      },
+      {
+        title: "Az utolsó mező",
+        text: "Mindent leraktál, csak az egymezős maradt. Ha minden elem lent van, az 15 pont, és még 5, ha az egymezős volt az utolsó. Rakd le!",
+        done: "Húsz ponttal több. Tökéletes parti.",
+      },
+    ],
+    "blokus-to-go": [
+      {
+        title: "Kezdd a kezdőmezőn",
+        text: "Ketten játszotok egy kis táblán. Az első elemednek le kell fednie a középen megjelölt kezdőmeződet. Válassz egy elemet, forgasd el, és rakd le oda.",
+        done: "Mindketten középen kezdtek, úgyhogy rögtön találkoztok.",
+      },
+      {
+        title: "Sarok a sarokhoz",
+        text: "Minden további elemnek a sarkával kell érintkeznie egy saját elemeddel, az oldalával viszont soha. A másik színhez bárhogyan hozzáérhet. Rakd le a második elemedet.",
+        done: "A sarok összeköt, az oldal tilos.",
+      },
+      {
+        title: "Szerezz teret",
+        text: "A tábla gyorsan megtelik. Rakj le egy ötmezős elemet úgy, hogy a sarkaid a szabadba nyúljanak, és a másik színnek kevesebb helye legyen.",
+        done: "Nagy elemek az elején, kicsik később a résekbe.",
+      },
+      {
+        title: "Amikor szűkül a hely",
+        text: "Már csak néhány hely maradt. A még elférő elemek élénkek, a többi halvány. Keress helyet még egynek.",
+        done: "Minden mező, amit még lerakasz, egy megtartott pont.",
+      },
+      {
+        title: "Az utolsó mező",
+        text: "Mindent leraktál, csak az egymezős maradt. Ha minden elem lent van, az 15 pont, és még 5, ha az egymezős volt az utolsó. Rakd le!",
+        done: "Húsz ponttal több. Tökéletes parti.",
+      },
+    ],
+  },
 };

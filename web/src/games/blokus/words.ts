@@ -179,7 +179,67 @@ const es: Words = {
   keys: "[ ] , . pieza, R girar, F voltear, flechas mover, Mayús + flecha siguiente sitio permitido, Intro colocar, Esc devolver, I explorar el tablero",
 };
 
-const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  board: "Tábla",
+  tray: (colour) => `Elemek: ${colour}`,
+  piece: (name, squares) => `Elem: ${name}, ${squares} mező`,
+  noPlace: "most sehol nem fér el",
+  rotate: "Forgatás",
+  flip: "Megfordítás",
+  place: "Lerakás",
+  next: "Következő hely",
+  left: "Megmaradt elemek",
+  out: "kiszállt",
+  all: "mind lerakva",
+  squaresLeft: (count) => `még ${count} mező`,
+  laid: (count, all) => `${all} elemből ${count} lerakva`,
+  lays: (colour, piece, squares) => `${colour} elem (${piece}) ide: ${squares}`,
+  takeAndLay: (colour, piece, squares) =>
+    `Fogd a ${colour} elemet (${piece}), és rakd le ide: ${squares}`,
+  pieceOn: (piece, squares) => `${piece} itt: ${squares}`,
+  regions: [
+    "bal felül",
+    "felül",
+    "jobb felül",
+    "bal oldalt",
+    "középen",
+    "jobb oldalt",
+    "bal alul",
+    "alul",
+    "jobb alul",
+  ],
+  teaseRegion: (where) => `Nézz szét ${where}.`,
+  teasePiece: (piece, where) => `Az elem: ${piece}, ${where}.`,
+  ghostFits: (squares) => `elfér itt: ${squares}`,
+  ghostNot: (squares) => `${squares}: itt nem szabad`,
+  sharedTurn: (colour) =>
+    `Most a ${colour} színnel játszol, amely senkinek nem számít: válassz egy elemet.`,
+  chooseFirst: "Válassz egy elemet, aztán vidd a táblára.",
+  planned: "Előre lerakva: kijátsszuk, amikor te jössz, ha még elfér.",
+  planGone: "Amit előre leraktál, már nem fér el: válassz újra.",
+  inAdvance: "Rakd le előre: kijátsszuk, amikor te jössz, ha még elfér.",
+  placeLater: "Lerakás előre",
+  putBack: "Visszateszem",
+  wait: "Már próbálgathatod az elemeidet, és egyet előre le is rakhatsz.",
+  scoring: "Minden mező, amelyet még nem raktál le, mínusz egy pont.",
+
+  square: {
+    free: "szabad",
+    laid: (colour, piece) => `${colour}, elem: ${piece}`,
+    recent: (order) => `${order}. lépésként rakták le a legutóbbi köröd óta`,
+    start: (colour) => `a ${colour} kezdőmezője`,
+    corner: "érinti egy elemed sarkát",
+    beside: "egy elemed mellett van",
+    fits: (square, pieces) => `${square} lefedhető ezekkel: ${pieces}.`,
+    ready: (piece, squares) => `${piece} elfér itt: ${squares}. Még egy Enter lerakja.`,
+    not: (piece, square) => `${piece} nem fér el itt: ${square}.`,
+    nothing: (square) => `Egyik elemed sem fér el itt: ${square}.`,
+  },
+  keysTitle: "Billentyűk",
+  keys: "[ ] , . elem, R forgatás, F megfordítás, a nyilak mozgatnak, Shift + nyíl következő szabályos hely, Enter lerakás, Esc visszateszem, I a tábla felderítése",
+};
+
+const words: Record<Language, Words> = { en, de, es, hu };
 
 /** The words of Blokus in the language that is set now. */
 export const w = () => words[settings.language];

@@ -72,6 +72,29 @@ const es: Words = {
   score: (name, points) => `${name}: ${points === 1 ? "1 punto" : `${points} puntos`}`,
 };
 
-export const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  title: "A tábla felderítése",
+  help: "A nyilak helyről helyre visznek, az N a következőre, ahol játszhatsz. W mi van itt, P mit játszhatok itt, L utolsó lépések, S pontok, az Enter itt játszik, az Esc visszavisz.",
+  parts: "A Page Down és a Page Up részről részre visz.",
+  what: "Mi van itt",
+  play: "Mit játszhatok itt",
+  last: "Utolsó lépések",
+  scores: "Pontok",
+  next: "Hol játszhatok",
+  part: "Következő rész",
+  enter: "Játék itt",
+  back: "Vissza",
+  questions: "Kérdések",
+  move: "Mozgás",
+  ways: { ArrowLeft: "Balra", ArrowUp: "Fel", ArrowDown: "Le", ArrowRight: "Jobbra" },
+  nothing: "Itt most semmit nem játszhatsz.",
+  nowhere: "Most sehol nem játszhatsz.",
+  edge: "Arra nincs tovább.",
+  quiet: "A legutóbbi köröd óta nem volt lépés.",
+  noMoves: "Még senki nem lépett.",
+  score: (name, points) => `${name}: ${points} pont`,
+};
+
+export const words: Record<Language, Words> = { en, de, es, hu };
 
 export const w = () => words[settings.language];

@@ -50,7 +50,20 @@ const es: Words = {
     `El turno acaba con ${coins === 1 ? "1 moneda" : `${coins} monedas`} que ahora servirían.`,
 };
 
-const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  coin: "érme",
+  single: "szimpla négyzet",
+  chain: (done, bonuses, made) =>
+    `${done ? "Megvolt" : "Megvan"} ez a lánc: ${bonuses}${made > 0 ? `; így a hossza csak ${made}` : ""}.`,
+  points: (zone, points) => `${zone}: a jobb lépéssel ${points} ponttal több.`,
+  coins: (made, better) => `${better} érméből így csak ${made} marad.`,
+  card: (made, better) => `A kártyák közül ${better} itt hasznosabb, mint ${made}.`,
+  discarded: (card, zone) => `Ez a kártya még elfér: ${card} (${zone}).`,
+  declined: (bonus, zone) => `Ez a bónusz még elfér: ${bonus} (${zone}).`,
+  "coins-unused": (coins) => `A kör végén ${coins} érme marad, amelyet most fel lehetne használni.`,
+};
+
+const words: Record<Language, Words> = { en, de, es, hu };
 
 function bonusText(bonus: string): string {
   const w = words[settings.language];

@@ -88,4 +88,33 @@ export const tutorials: Tutorials = {
       },
     ],
   },
+  hu: {
+    locus: [
+      {
+        title: "Válassz egy kártyát",
+        text: "Minden körben eggyel több kártya van felfordítva, mint ahány játékos van. Az választ először, akinél a csillag van. Vedd el azt a kártyát, amelyiknek az alakzata és a színe a legjobban tetszik.",
+        done: "A többiek abból választanak, ami marad.",
+      },
+      {
+        title: "Rajzold be az alakzatát",
+        text: "Az alakzat a saját színének zónájába kerül, elforgatva és tükrözve, ahogy tetszik. Le kell fednie egy vastag keretű négyzetet, vagy már kitöltött négyzetek mellett kell lennie; csak a piros zóna szabad. Rajzold be.",
+        done: "Minden zóna a maga módján számít; a legkevesebb pontot érő kétszer.",
+      },
+      {
+        title: "Vidd el a bónuszt",
+        text: "Lefedtél egy bónusznégyzetet. Rögtön ad egy újabb kis alakzatot, és az lefedheti a következő bónuszt. Rajzold be a bónuszt.",
+        done: "A hosszú láncokról szól a játék.",
+      },
+      {
+        title: "Költs érmét",
+        text: "2 érméért két szimpla négyzetet tölthetsz ki bármelyik zónában. Fizess, és helyezd el mindkettőt.",
+        done: "Érmével egy alakzat színét is megváltoztathatod (1), vagy megveheted a megmaradt kártyát (3).",
+      },
+      {
+        title: "Fejezd be a kört",
+        text: "Mindenki választott, és nincs több elhelyeznivalód. Még megvehetnéd a megmaradt kártyát; ezúttal legyél kész.",
+        done: "Ha mindenki kész, jönnek a következő kártyák.",
+      },
+    ],
+  },
 };

@@ -75,7 +75,30 @@ const es: Words = {
     `${train} se ${done ? "pagó" : "paga"} con líneas que necesita la forma ${shape} (${points}).`,
 };
 
-const words: Record<Language, Words> = { en, de, es };
+const hu: Words = {
+  purchase: (train, shape) => (shape ? `${train} (${shape} alakzattal)` : train),
+  points: (points) => `${points} pont`,
+  "train-left": (done, train, points, who) =>
+    `Ez ${done ? "meghagyta" : "meghagyja"} ezt a vonatot: ${train} (${points}), és ${who} ki tudja fizetni.`,
+  "shape-left": (done, shape, points, who, missing) =>
+    missing === 0
+      ? `Ez ${done ? "meghagyta" : "meghagyja"} ezt az alakzatot: ${shape} (${points}), amelyet ${who} már megrajzolt.`
+      : `Ez ${done ? "meghagyta" : "meghagyja"} ezt az alakzatot: ${shape} (${points}), amelyhez ${who} már csak egy szakaszt keres.`,
+  "could-buy": (purchase, points) => `${purchase} most megvehető, értéke ${points}.`,
+  "better-purchase": (purchase, made, better) =>
+    `${purchase} értéke ${better}, ezé a vásárlásé ${made}.`,
+  "paid-more": (made, better) => `${made} szakasszal fizet, pedig ${better} is elég.`,
+  "section-left": (done, section, shape, points, who) =>
+    `${section} szabadon ${done ? "maradt" : "marad"}, és ${who} kiegészítheti vele ezt az alakzatot: ${shape} (${points}).`,
+  "shape-nearer": (shape, points, missing) =>
+    missing === 0
+      ? `Ez az alakzat most teljes lehet: ${shape} (${points}).`
+      : `Ehhez az alakzathoz most már csak ${missing} szakasz hiányozhat: ${shape} (${points}).`,
+  "shape-spent": (done, shape, points, train) =>
+    `${train} olyan vonalakba ${done ? "került" : "kerül"}, amelyek ehhez az alakzathoz kellenek: ${shape} (${points}).`,
+};
+
+const words: Record<Language, Words> = { en, de, es, hu };
 
 /** What a move gave away, in words; null where there are none. */
 export function why(

@@ -88,4 +88,33 @@ export const tutorials: Tutorials = {
       },
     ],
   },
+  hu: {
+    lokomoto: [
+      {
+        title: "Rajzolj egy vonalat",
+        text: "Amikor te jössz, egy dolgot teszel. A legegyszerűbb: a térkép egyik szabad szakaszát folytonos vonallal megrajzolod. A szakaszaiddal fizetsz majd.",
+        done: "Az összefüggő vonalakat együtt lehet elkölteni.",
+      },
+      {
+        title: "Foglalj",
+        text: "Rajzolás helyett pontozott vonallal lefoglalhatsz két szabad szakaszt. Nem kell érintkezniük, és később csak te rajzolhatod meg őket. Foglalj le kettőt.",
+        done: "Azt foglald le, ami másoknak is éppúgy kell, mint neked.",
+      },
+      {
+        title: "Vegyél egy vonatot",
+        text: "Egy vonat annyi összefüggő, folytonos szakaszba kerül, amennyi az ára. Amivel fizetsz, fekete lesz, és elveszett. Válassz szakaszokat, és vegyél egy vonatot.",
+        done: "A végén minden vonat az árát éri.",
+      },
+      {
+        title: "Szerezz meg egy alakzatot",
+        text: "Ha a szakaszok, amelyekkel fizetsz, egy felfordított alakzatot adnak ki, elforgatva, de nem tükrözve, azt is megszerezheted. Vegyél egy vonatot, és szerezd meg az alakzatot.",
+        done: "Az alakzat pluszpont olyan vonalakért, amelyek amúgy is kellenek.",
+      },
+      {
+        title: "Titkos terv",
+        text: "Titkos tervekkel olyan alakzatok vannak nálad, amelyeket csak te látsz, és csak te szerezhetsz meg. Fizess egy vonatért olyan szakaszokkal, amelyek kiadják az egyiket.",
+        done: "Senki nem tudta, miben mesterkedsz.",
+      },
+    ],
+  },
 };
