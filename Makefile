@@ -78,6 +78,7 @@ bench: $(READY) $(SITE)/index.html
 	@$(BIN)/python -m benchmarks.puzzles
 	@$(BIN)/python -m benchmarks.table_load
 	@$(BIN)/python -m benchmarks.browser_speed
+	@$(BIN)/python -m benchmarks.site_start
 
 bench-bots: $(READY)
 	@echo "==> Letting the bots play (this takes hours; what was played is kept)"
