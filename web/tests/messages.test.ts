@@ -74,6 +74,20 @@ describe.each(Object.entries(TEXTS))("the words of %s", (_, files) => {
   });
 });
 
+it("tools for translators find every file as the documentation says", () => {
+  const guide = readFileSync(new URL("../../docs/translating.md", import.meta.url), "utf8");
+  const patterns = [...guide.matchAll(/^(?:web|src)\/.*\(\?P<component>.*$/gm)].map(
+    ([line]) => new RegExp(`^${line.replaceAll("(?P<", "(?<")}$`),
+  );
+  expect(patterns).toHaveLength(3);
+  for (const [folder, files] of Object.entries(TEXTS))
+    for (const language of Object.keys(files)) {
+      const path = folder === "printed" ? "src/squarely/formats/print/texts" : `web/src/${folder}`;
+      const found = patterns.flatMap((pattern) => pattern.exec(`${path}/${language}.json`) ?? []);
+      expect(found, folder).toContain(language);
+    }
+});
+
 describe("a message", () => {
   it("has its values, and the form that its number asks for", () => {
     const message = "{who}: {count, plural, =0 {nothing} one {# point} other {# points}}";
