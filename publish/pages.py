@@ -17,7 +17,7 @@ from squarely.server.app import create_app
 from squarely.server.settings import Settings
 
 TITLES = {"blokus": "Blokus", "locus": "Locus", "lokomoto": "Loko moto"}
-RULES: dict[LanguageName, str] = {"de": "Regeln", "es": "Reglas"}
+RULES: dict[LanguageName, str] = {"de": "Regeln", "es": "Reglas", "hu": "Szabályok"}
 PUBLIC = (
     ("Games", ("squarely",)),
     ("The contract of a game", ("squarely.kernel.rules", "squarely.kernel.play")),

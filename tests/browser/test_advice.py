@@ -101,6 +101,7 @@ async def test_a_hint_is_drawn_and_told_until_the_position_changes(
             "84 sind nicht mehr möglich: Der beste bekannte Weg legt 82",
         ),
         ("es-ES", "Pista", "open", "El mejor camino conocido coloca 82 de 84."),
+        ("hu-HU", "Tipp", "open", "A legjobb ismert út 84-ből 82 elemet rak le."),
     ],
 )
 async def test_a_hint_of_eighty_four_says_whether_all_can_still_be_laid(

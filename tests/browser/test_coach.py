@@ -172,6 +172,7 @@ async def test_learning_leads_to_a_first_game_with_the_coach(
         ("en-US", "Learn from my mistakes", "Show me", "a piece of 5 fits"),
         ("de-DE", "Aus meinen Fehlern lernen", "Zeig ihn mir", "ein Stein mit 5 passt"),
         ("es-ES", "Aprender de mis errores", "Muéstramela", "cabe una pieza de 5"),
+        ("hu-HU", "Tanulok a hibáimból", "Mutasd meg", "5 mezős elem is elfér"),
     ],
 )
 @pytest.mark.usefixtures("strict_judge")

@@ -64,7 +64,7 @@ async def test_axe_finds_no_serious_problem(
     await context.close()
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "es"])
+@pytest.mark.parametrize("locale", ["en", "de", "es", "hu"])
 @pytest.mark.parametrize("device", DEVICES)
 async def test_no_page_is_wider_than_its_screen(
     browser: Browser, table: Table, device: str, locale: str

@@ -94,7 +94,7 @@ async def test_a_game_without_openings_has_no_such_page(browser: Browser, table:
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("locale", ["en-US", "de-DE", "es-ES"])
+@pytest.mark.parametrize("locale", ["en-US", "de-DE", "es-ES", "hu-HU"])
 async def test_axe_finds_no_serious_problem(
     browser: Browser, table: Table, device: dict[str, Any], locale: str
 ) -> None:

@@ -181,6 +181,7 @@ async def test_the_pages_of_players_are_decent_in_every_language(
         ("en-US", "Privacy", "Ratings: Locus"),
         ("de-DE", "Datenschutz", "Wertungen: Locus"),
         ("es-ES", "Privacidad", "Puntuaciones: Locus"),
+        ("hu-HU", "Adatvédelem", "Értékszámok: Locus"),
     ):
         async with visit(browser, table, "/privacy", locale, **PHONE) as page:
             await expect(page.get_by_role("heading", name=privacy, level=1)).to_be_visible()

@@ -23,6 +23,7 @@ LANGUAGES = {
     "en-US": ("What is on the table today?", "Play"),
     "de-AT": ("Was kommt heute auf den Tisch?", "Spielen"),
     "es-MX": ("¿Qué ponemos hoy en la mesa?", "Jugar"),
+    "hu-HU": ("Mi kerüljön ma az asztalra?", "Játék"),
 }
 
 

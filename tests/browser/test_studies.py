@@ -156,7 +156,7 @@ async def test_the_engine_names_lines_and_colours_the_board(browser: Browser, ta
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("locale", ["en-US", "de-DE", "es-ES"])
+@pytest.mark.parametrize("locale", ["en-US", "de-DE", "es-ES", "hu-HU"])
 async def test_axe_finds_no_serious_problem(
     browser: Browser, table: Table, device: dict[str, Any], locale: str
 ) -> None:

@@ -95,6 +95,8 @@ describe("a square of Blokus", () => {
     expect(describeSquare(facts("d3"))).toBe("d3, frei, berührt eine Ecke von dir");
     settings.language = "es";
     expect(describeSquare(facts("d2"))).toBe("d2, libre, junto a una pieza tuya");
+    settings.language = "hu";
+    expect(describeSquare(facts("d3"))).toBe("d3, szabad, érinti egy elemed sarkát");
   });
 });
 
@@ -172,5 +174,7 @@ describe("what can be asked anywhere", () => {
     expect(scoresText({ ...now, you: 2 })).toMatch(/^Your turn\. Ada: -3 points\. You:/);
     settings.language = "es";
     expect(scoresText(now)).toBe("Le toca a Bob. Tú: -3 puntos. Bob: -5 puntos.");
+    settings.language = "hu";
+    expect(scoresText(now)).toBe("Bob következik. Te: -3 pont. Bob: -5 pont.");
   });
 });

@@ -52,6 +52,8 @@ describe("texts of the server", () => {
     expect(moveText("pick yellow-L4-coin")).toBe("nimmt Gelb L4 mit Münze");
     settings.language = "es";
     expect(moveText("done")).toBe("está listo");
+    settings.language = "hu";
+    expect(moveText("pick yellow-L4-coin")).toBe("ezt választja: sárga L4 érmével");
   });
 });
 

@@ -256,6 +256,11 @@ describe("moves in words", () => {
     settings.language = "es";
     expect(lokomoto.say("blacken A-B", VIEW)).toBe("tacha A – B");
     expect(lokomoto.say("deal 1 3A", VIEW)).toBe("la figura 3A va en secreto al asiento 1");
+    settings.language = "hu";
+    expect(lokomoto.say("buy Muki A-B,B-C claim 1A", VIEW)).toBe(
+      "megveszi ezt: Muki, 2 szakaszért, és megszerzi ezt az alakzatot: 1A",
+    );
+    expect(lokomoto.say("draw A-B", VIEW, "do")).toBe("Rajzold meg ezt: A – B");
     settings.language = "en";
   });
 

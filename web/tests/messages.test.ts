@@ -32,6 +32,19 @@ const argumentsOf = (message: string) => [
   ...new Set(allOf(partsOf(message)).flatMap((part) => (part.type ? (part.value ?? []) : []))),
 ];
 
+/** Those of them that are to be seen, and do not only choose a form. */
+const shownBy = (message: string) => [
+  ...new Set(
+    allOf(partsOf(message)).flatMap(({ type, value, options }) =>
+      !type || !value || (options && !Object.values(options).some(({ value }) => counts(value)))
+        ? []
+        : value,
+    ),
+  ),
+];
+/** Whether a form has the number itself: `#`. */
+const counts = (form: Part[]) => form.some(({ type, value }) => type && value === undefined);
+
 /** The plural categories that counts fall into. */
 function categories(language: string, type: Intl.PluralRuleType = "cardinal"): Set<string> {
   const rules = new Intl.PluralRules(language, { type });
@@ -55,8 +68,10 @@ describe.each(Object.entries(TEXTS))("the words of %s", (_, files) => {
     const original = new Map(english);
     for (const [path, text] of translated) {
       expect(text, path).not.toBe("");
-      const values = argumentsOf(text).sort();
-      expect(values, path).toEqual(argumentsOf(original.get(path) ?? "").sort());
+      const english = original.get(path) ?? "";
+      const values = argumentsOf(text);
+      expect(shownBy(text).sort(), path).toEqual(shownBy(english).sort());
+      expect(argumentsOf(english), path).toEqual(expect.arrayContaining(values));
       // What takes no values is shown without asking the formatter.
       if (values.length === 0) expect(say(text, {}), path).toBe(text);
     }

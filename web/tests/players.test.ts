@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { say } from "../src/i18n/messages";
-import { settings } from "../src/memory/settings.svelte";
+import { LANGUAGES, settings } from "../src/memory/settings.svelte";
 import { allMarked } from "../src/players/marked";
 import { change, pointsText } from "../src/players/numbers";
 import { opponentsOf } from "../src/players/opponents";
@@ -32,6 +32,8 @@ describe("opponents", () => {
     expect(opponentsOf([bot(3), bot(3)])[0]?.text).toBe("2 Bots der Stufe 3");
     settings.language = "es";
     expect(opponentsOf([bot(3)])[0]?.text).toBe("un bot de nivel 3");
+    settings.language = "hu";
+    expect(opponentsOf([bot(3), bot(3)])[0]?.text).toBe("2 bot (3. szint)");
   });
 });
 
@@ -87,7 +89,7 @@ describe("numbers in words", () => {
       say(words().favourite, { played: 1, won: 0 }),
       say(words().favourite, { played: 3, won: 1 }),
     ]).toEqual(["played once, never won", "played 3 times, won once"]);
-    const handicaps = (["en", "de", "es"] as const).map((language) => {
+    const handicaps = LANGUAGES.map((language) => {
       settings.language = language;
       const { headStart, fewerPieces } = tableWords();
       return [
@@ -99,6 +101,7 @@ describe("numbers in words", () => {
       ["+1 point", "+5 points", "without one piece", "without 2 pieces"],
       ["+1 Punkt", "+5 Punkte", "ohne einen Stein", "ohne 2 Steine"],
       ["+1 punto", "+5 puntos", "sin una pieza", "sin 2 piezas"],
+      ["+1 pont", "+5 pont", "egy elem nélkül", "2 elem nélkül"],
     ]);
   });
 });

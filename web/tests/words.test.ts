@@ -101,6 +101,7 @@ describe("languages", () => {
   it("follow the browser, and English is the last resort", () => {
     expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
     expect(preferred(["es-419"])).toBe("es");
+    expect(preferred(["hu-HU", "hu", "en"])).toBe("hu");
     expect(preferred(["ja"])).toBe("en");
     expect(preferred([])).toBe("en");
   });

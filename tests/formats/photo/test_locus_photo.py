@@ -22,6 +22,7 @@ from squarely.formats.photo.image import SIDE, open_image
 from squarely.formats.photo.refusals import MOST_MEGABYTES, NoPhotos, UnreadablePhoto
 from squarely.formats.print.booklet import PaperName
 from squarely.formats.print.markers import BITS
+from squarely.formats.print.words import LanguageName
 from squarely.games.locus.variants import sheet_of
 from squarely.games.locus.zone import Squares
 from tests.formats.photo.taken import (
@@ -127,9 +128,9 @@ def test_poor_photos_are_read(camera: Camera) -> None:
     assert differing(read, filled) == []
 
 
-@pytest.mark.parametrize("language", ["de", "es"])
-def test_nothing_is_read_on_an_empty_sheet(language: str) -> None:
-    page = empty_print("a4", language="de" if language == "de" else "es")
+@pytest.mark.parametrize("language", ["de", "es", "hu"])
+def test_nothing_is_read_on_an_empty_sheet(language: LanguageName) -> None:
+    page = empty_print("a4", language=language)
     read = read_photo(SHEET, jpeg(photograph(page, STEADY, np.random.default_rng(1))))
     assert not any(read.player.filled)
     assert read.doubtful == []

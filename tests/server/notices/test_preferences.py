@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
+from string import Formatter
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from squarely.server.notices.preferences import (
     Channel,
     Digest,
+    Language,
     PendingMail,
     Preferences,
     due_at,
@@ -20,6 +23,7 @@ from squarely.server.notices.preferences import (
     read_preferences,
     write_preferences,
 )
+from squarely.server.notices.words import WORDS, Words
 
 BERLIN = "Europe/Berlin"
 
@@ -108,6 +112,20 @@ def test_what_was_chosen_is_kept() -> None:
     )
     assert read_preferences(write_preferences(chosen)) == chosen
     assert read_preferences("{}") == Preferences()
+
+
+def blanks(words: Words) -> list[set[str | None]]:
+    """What each sentence leaves to be filled in."""
+    sentences = (words.one, words.many, words.with_people, words.change, words.confirm)
+    return [{field for _, field, _, _ in Formatter().parse(each)} - {None} for each in sentences]
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_every_language_fills_in_the_same(language: Language) -> None:
+    words = WORDS[language]
+    assert blanks(words) == blanks(WORDS["en"])
+    assert words.your_turn
+    assert words.confirm_subject
 
 
 @pytest.mark.parametrize("zone", ["", "Nowhere/Land", "../etc/passwd", "/etc/passwd", "a" * 300])

@@ -10,6 +10,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   de: "Deutsch",
   es: "Español",
+  hu: "Magyar",
 };
 
 export type Printed = typeof printedEnglish;

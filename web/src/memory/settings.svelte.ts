@@ -1,6 +1,6 @@
 import { keep, kept } from "./kept";
 
-export const LANGUAGES = ["en", "de", "es"] as const;
+export const LANGUAGES = ["en", "de", "es", "hu"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

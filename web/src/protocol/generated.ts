@@ -2264,7 +2264,7 @@ export interface NoticeChoice {
    * My time zone, such as Europe/Berlin.
    */
   zone?: string;
-  language?: "en" | "de" | "es";
+  language?: "en" | "de" | "es" | "hu";
   push?: ChannelChoice;
   webhook?: ChannelChoice;
   mail?: ChannelChoice;
@@ -2282,7 +2282,7 @@ export interface NoticeChoice {
  */
 export interface NoticeInfo {
   zone: string;
-  language: "en" | "de" | "es";
+  language: "en" | "de" | "es" | "hu";
   push: ChannelInfo;
   webhook: ChannelInfo;
   mail: ChannelInfo;

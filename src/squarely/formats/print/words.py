@@ -9,7 +9,7 @@ from typing import Literal, cast, get_args
 
 from squarely.formats.print.texts import shared
 
-LanguageName = Literal["en", "de", "es"]
+LanguageName = Literal["en", "de", "es", "hu"]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import TypeAdapter
 
 Digest = Literal["now", "hourly", "daily"]
-Language = Literal["en", "de", "es"]
+Language = Literal["en", "de", "es", "hu"]
 ChannelName = Literal["push", "webhook", "mail"]
 CHANNELS: tuple[ChannelName, ...] = ("push", "webhook", "mail")
 DAILY_HOUR = 8
