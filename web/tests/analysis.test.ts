@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { labelled, suggestions } from "../src/games/lokomoto/suggestions";
 import { suggestedOf } from "../src/games/squares/suggestions";
+import { settings } from "../src/memory/settings.svelte";
 import { RequestFailed } from "../src/protocol/api";
 import type { ReviewedMove, MatchInfo } from "../src/protocol/generated";
 import { Analysis } from "../src/replay/analysis.svelte";
@@ -12,7 +13,6 @@ import {
   sentence,
   valuesAt,
 } from "../src/replay/reviews";
-import { words } from "../src/replay/words";
 
 const reviewed = (ply: number, more: Partial<ReviewedMove> = {}): ReviewedMove => ({
   ply,
@@ -83,16 +83,14 @@ describe("mistakes", () => {
   });
 
   it("are told in plain words", () => {
-    expect(sentence(reviewed(1), words.en, true)).toBe(
+    expect(sentence(reviewed(1), true)).toBe(
       "A mistake: this gave away 18% of the win. Better was the ghost.",
     );
-    expect(sentence(good, words.en, false)).toBe("The best move there was.");
-    expect(sentence(reviewed(1, { lost: 0.03, verdict: "good" }), words.en, true)).toBe(
-      "A good move.",
-    );
-    expect(sentence(reviewed(1, { lost: 4.5, unit: "points" }), words.de, false)).toContain(
-      "4.5 Punkte",
-    );
+    expect(sentence(good, false)).toBe("The best move there was.");
+    expect(sentence(reviewed(1, { lost: 0.03, verdict: "good" }), true)).toBe("A good move.");
+    settings.language = "de";
+    expect(sentence(reviewed(1, { lost: 4.5, unit: "points" }), false)).toContain("4,5 Punkte");
+    settings.language = "en";
   });
 
   it("have better moves to show", () => {

@@ -7,13 +7,10 @@ import { Offers } from "../src/games/lokomoto/offers";
 import { Plan } from "../src/games/lokomoto/plan.svelte";
 import type { Shop } from "../src/games/lokomoto/purchases";
 import { markBox, recentBySection, recentMarks } from "../src/games/lokomoto/recents";
-import { say, spoken } from "../src/games/lokomoto/say";
-import { tutorials } from "../src/games/lokomoto/tutorials";
-import { words } from "../src/games/lokomoto/words";
-import { clauses as clausesDe } from "../src/i18n/clauses.de";
-import { clauses as clausesEn } from "../src/i18n/clauses.en";
+import { moveText, spoken } from "../src/games/lokomoto/say";
 import { settings } from "../src/memory/settings.svelte";
 import type { LokomotoOffers, LokomotoView } from "../src/protocol/generated";
+import { leaves, TEXTS } from "./texts";
 
 // A line A – B – C – D – E, all of it drawn by seat 1; F hangs on it, free.
 const SECTIONS = ["A-B", "B-C", "C-D", "D-E", "E-F"];
@@ -208,9 +205,9 @@ describe("a section in words", () => {
 
   it("shows names as people write them", () => {
     expect(spoken("New_York")).toBe("New York");
-    expect(say("draw Baden~Baden-Bad_Ems", VIEW)).toBe("draws Baden-Baden – Bad Ems");
-    expect(say("buy V43_Szili A-B", VIEW, "you")).toBe("buy V43 Szili for 1 section");
-    expect(say("buy V43 A-B claim 3F", VIEW, "do")).toBe(
+    expect(moveText("draw Baden~Baden-Bad_Ems", VIEW)).toBe("draws Baden-Baden – Bad Ems");
+    expect(moveText("buy V43_Szili A-B", VIEW, "you")).toBe("buy V43 Szili for 1 section");
+    expect(moveText("buy V43 A-B claim 3F", VIEW, "do")).toBe(
       "Buy V43 for 1 section and claim shape 3F",
     );
   });
@@ -242,20 +239,17 @@ describe("a hasty hand", () => {
 });
 
 describe("German", () => {
-  /** Everything that a table of words can say. */
-  function texts(value: unknown): string[] {
-    if (typeof value === "string") return [value];
-    if (typeof value === "function") return [String(value(2, 2, 2, 2)), value.toString()];
-    return Object.values(value as object).flatMap(texts);
-  }
-
   it("calls trains Loks, and only moves Züge", () => {
-    const said = [...texts(words.de), ...texts(tutorials.de)];
+    const said = ["words", "tutorials"].flatMap((part) =>
+      leaves(TEXTS[`games/lokomoto/${part}`]?.de).map(([, text]) => text),
+    );
     expect(said.filter((text) => /\bZ(ug|üge)\b/.test(text))).toEqual([]);
     expect(said.filter((text) => /\bLoks?\b/.test(text)).length).toBeGreaterThan(4);
-    for (const [number, text] of Object.entries(clausesEn)) {
+    const [english, translated] = [TEXTS.printed?.en, TEXTS.printed?.de];
+    for (const [path, text] of leaves(english)) {
+      const number = /^clauses\.(\w+)$/.exec(path)?.[1] ?? "";
       if (!number.startsWith("T") || !/\btrains?\b/.test(text)) continue;
-      const german = clausesDe[number as keyof typeof clausesEn];
+      const german = new Map(leaves(translated)).get(path);
       expect(german).toMatch(/Lok/);
       expect(german).not.toMatch(/\bZ(ug|üge)/);
     }

@@ -13,7 +13,6 @@ import {
 import { Offers, sectionsOf, partsOf } from "../src/games/lokomoto/offers";
 import { stamp, standings } from "../src/games/lokomoto/owners";
 import { addable, deals, growing, type Shop } from "../src/games/lokomoto/purchases";
-import { words } from "../src/games/lokomoto/words";
 import { settings } from "../src/memory/settings.svelte";
 import type { LokomotoOffers, LokomotoView } from "../src/protocol/generated";
 import { SEAT_COLOURS } from "../src/style/seats";
@@ -265,9 +264,7 @@ describe("moves in words", () => {
     settings.language = "en";
   });
 
-  it("have a pen for each of five seats, and the same keys everywhere", () => {
+  it("have a pen for each of five seats", () => {
     expect(new Set(SEAT_COLOURS).size).toBe(5);
-    for (const language of [words.de, words.es, words.hu])
-      expect(Object.keys(language)).toEqual(Object.keys(words.en));
   });
 });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { settings } from "../src/memory/settings.svelte";
+import { say } from "../src/i18n/messages";
+import { LANGUAGES, settings } from "../src/memory/settings.svelte";
 import { allMarked } from "../src/players/marked";
-import { change } from "../src/players/numbers";
+import { change, pointsText } from "../src/players/numbers";
 import { opponentsOf } from "../src/players/opponents";
-import { w } from "../src/players/words";
+import { words } from "../src/players/words";
 import type { SeenEvent, SeenPlayer } from "../src/protocol/generated";
 import { lineOf, nameOf, spoken, type Line } from "../src/table/log";
 import { words as tableWords } from "../src/table/words";
@@ -77,27 +78,25 @@ describe("numbers in words", () => {
   });
 
   it("have a singular and a plural", () => {
-    expect([1, 2, 3, 4].map((rank) => w().rank(rank, 4))).toEqual([
+    expect([1, 2, 3, 4].map((rank) => say(words().rank, { rank, seats: 4 }))).toEqual([
       "1st of 4",
       "2nd of 4",
       "3rd of 4",
       "4th of 4",
     ]);
-    expect([1, -1, -2].map((score) => w().points(score))).toEqual([
-      "1 point",
-      "−1 point",
-      "−2 points",
-    ]);
-    expect([w().favourite(1, 0), w().favourite(3, 1)]).toEqual([
-      "played once, never won",
-      "played 3 times, won once",
-    ]);
-    const handicaps = Object.values(tableWords).map((words) => [
-      words.headStart(1),
-      words.headStart(5),
-      words.fewerPieces(1),
-      words.fewerPieces(2),
-    ]);
+    expect([1, -1, -2].map(pointsText)).toEqual(["1 point", "−1 point", "−2 points"]);
+    expect([
+      say(words().favourite, { played: 1, won: 0 }),
+      say(words().favourite, { played: 3, won: 1 }),
+    ]).toEqual(["played once, never won", "played 3 times, won once"]);
+    const handicaps = LANGUAGES.map((language) => {
+      settings.language = language;
+      const { headStart, fewerPieces } = tableWords();
+      return [
+        ...[1, 5].map((points) => say(headStart, { points })),
+        ...[1, 2].map((pieces) => say(fewerPieces, { pieces })),
+      ];
+    });
     expect(handicaps).toEqual([
       ["+1 point", "+5 points", "without one piece", "without 2 pieces"],
       ["+1 Punkt", "+5 Punkte", "ohne einen Stein", "ohne 2 Steine"],

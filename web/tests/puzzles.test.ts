@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { costliest, judged, ownPlies } from "../src/mistakes/costly";
 import type { PuzzleInfo, ReviewedMove } from "../src/protocol/generated";
 import { nextOf, PuzzleProgress } from "../src/puzzles/progress.svelte";
-import { words } from "../src/puzzles/words";
+import { leaves, TEXTS } from "./texts";
 
 const SHIPPED = new URL("../../src/squarely/analysis/puzzles/data/", import.meta.url);
 
@@ -150,6 +150,8 @@ it("every theme of the puzzles that come along is named in every language", () =
       .flatMap((line) => (JSON.parse(line) as PuzzleInfo).themes),
   );
   expect(themes.size).toBeGreaterThan(20);
-  for (const language of Object.values(words))
-    expect([...themes].filter((theme) => !language.themes[theme])).toEqual([]);
+  for (const words of Object.values(TEXTS["puzzles/words"] ?? {})) {
+    const named = new Set(leaves(words).map(([path]) => path));
+    expect([...themes].filter((theme) => !named.has(`themes.${theme}`))).toEqual([]);
+  }
 });

@@ -30,6 +30,7 @@ class Part:
 SHIPPED = (
     Part("Svelte (in the pages)", "5", "MIT"),
     Part("uqr (in the pages)", "0.1", "MIT"),
+    Part("FormatJS intl-messageformat (in the pages)", "12", "BSD-3-Clause"),
     Part("Atkinson Hyperlegible Next (font)", "", "OFL-1.1"),
     Part("Young Serif (font)", "", "OFL-1.1"),
 )

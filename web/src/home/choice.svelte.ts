@@ -1,3 +1,4 @@
+import { say } from "../i18n/messages";
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 import { me } from "../players/me.svelte";
@@ -123,13 +124,13 @@ export class Choice {
     const seat = index + 1;
     switch (this.sitters[index]) {
       case "me":
-        return me.name || settings.name || t().setUp.player(seat);
+        return me.name || settings.name || say(t().setUp.player, { seat });
       case "friend":
-        return t().setUp.friend(seat);
+        return say(t().setUp.friend, { seat });
       case "here":
-        return t().setUp.guest(seat);
+        return say(t().setUp.guest, { seat });
       default:
-        return t().setUp.bot(seat);
+        return say(t().setUp.bot, { seat });
     }
   }
 

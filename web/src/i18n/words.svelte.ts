@@ -1,14 +1,10 @@
 import { settings, type Language } from "../memory/settings.svelte";
 import type { SeenBreach, OptionInfo, Refusal, VariantInfo } from "../protocol/generated";
 import { RequestFailed } from "../protocol/api";
-import * as clausesDe from "./clauses.de";
-import * as clausesEn from "./clauses.en";
-import * as clausesEs from "./clauses.es";
-import * as clausesHu from "./clauses.hu";
-import { de } from "./de";
-import { en, type Words } from "./en";
-import { es } from "./es";
-import { hu } from "./hu";
+import printedEnglish from "../../../src/squarely/formats/print/texts/en.json";
+import breachesEnglish from "./breaches/en.json";
+import { say, wordsIn } from "./messages";
+import english from "./words/en.json";
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
@@ -17,27 +13,45 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   hu: "Magyar",
 };
 
-const WORDS: Record<Language, Words> = { en, de, es, hu };
-const CLAUSES = { en: clausesEn, de: clausesDe, es: clausesEs, hu: clausesHu };
+export type Printed = typeof printedEnglish;
 
-/** Everything we say, in the language that is set now. */
-export function t(): Words {
-  return WORDS[settings.language];
-}
+/** Everything we say that belongs to no single folder, in the language that is set now. */
+export const t = wordsIn(
+  english,
+  import.meta.glob("./words/*.json", { eager: true, import: "default" }),
+);
+
+/** What is printed, too: clauses, colours, the lines of score sheets. */
+export const printed = wordsIn(
+  printedEnglish,
+  import.meta.glob(
+    [
+      "../../../src/squarely/formats/print/texts/*.json",
+      "!../../../src/squarely/formats/print/texts/chapters.json",
+    ],
+    { eager: true, import: "default" },
+  ),
+);
+
+/** What is said when a clause is broken, by the server's sentence. */
+const breaches = wordsIn(
+  breachesEnglish,
+  import.meta.glob("./breaches/*.json", { eager: true, import: "default" }),
+);
 
 /** A text by its key, or the server's own English. */
-function byKey(texts: Record<string, string>, key: string, english: string): string {
+export function byKey(texts: Record<string, string>, key: string, english: string): string {
   return Object.hasOwn(texts, key) ? (texts[key] ?? english) : english;
 }
 
 export function clauseText(number: string): string {
-  return byKey(CLAUSES[settings.language].clauses, number, number);
+  return byKey(printed().clauses, number, number);
 }
 
 /** Why a clause is broken: the exact reason, else the clause itself, else the server's sentence. */
 export function breachText(breach: Pick<SeenBreach, "clause" | "sentence">): string {
-  const { clauses, breaches } = CLAUSES[settings.language];
-  return byKey(breaches, breach.sentence, byKey(clauses, breach.clause, breach.sentence));
+  const clause = byKey(printed().clauses, breach.clause, breach.sentence);
+  return byKey(breaches(), breach.sentence, clause);
 }
 
 export function refusalText(refusal: Refusal): string {
@@ -77,14 +91,14 @@ export function optionText(option: OptionInfo): string {
 
 /** A colour's name; colours that we do not know keep the server's word. */
 export function colourText(colour: string): string {
-  return byKey(t().colours, colour, colour);
+  return byKey(printed().colours, colour, colour);
 }
 
 /** A line of a score sheet such as `blue: squares left`. */
 export function scoreText(label: string): string {
   return label
     .split(": ")
-    .map((part) => byKey(t().scores, part, byKey(t().colours, part, part)))
+    .map((part) => byKey(printed().scores, part, byKey(printed().colours, part, part)))
     .join(": ");
 }
 
@@ -96,7 +110,7 @@ export function rankText(rank: string): string {
 /** What the outcome adds, such as `Solo rank: planner.` */
 export function remarkText(remark: string): string {
   const rank = /^Solo rank: (.+)\.$/.exec(remark)?.[1];
-  return rank ? t().end.soloRank(rankText(rank)) : remark;
+  return rank ? say(t().end.soloRank, { rank: rankText(rank) }) : remark;
 }
 
 /** Names in a row, as the language joins them. */
@@ -107,4 +121,11 @@ export function listText(names: string[]): string {
 /** A day, by its Unix time in seconds. */
 export function dayText(at: number): string {
   return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at * 1000);
+}
+
+export function momentText(at: number): string {
+  return new Intl.DateTimeFormat(settings.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(at * 1000);
 }

@@ -1,3 +1,4 @@
+import { say } from "../i18n/messages";
 import { boxTitle, t, variantText } from "../i18n/words.svelte";
 import type { ClockName } from "../protocol/generated";
 
@@ -13,7 +14,7 @@ export function tableTerms(
   terms: { seats?: number; clock: ClockName; rated: boolean },
   kind: string,
 ): string {
-  const seats = terms.seats === undefined ? [] : [t().setUp.seats(terms.seats)];
+  const seats = terms.seats === undefined ? [] : [say(t().setUp.seats, { count: terms.seats })];
   return [...seats, t().clocks[terms.clock], kind].join(" · ");
 }
 

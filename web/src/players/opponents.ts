@@ -1,5 +1,6 @@
+import { say } from "../i18n/messages";
 import type { OpponentInfo } from "../protocol/generated";
-import { w } from "./words";
+import { words } from "./words";
 
 /** A person, or all bots of one level. */
 export interface Opponent {
@@ -18,7 +19,7 @@ export function opponentsOf(all: readonly OpponentInfo[]): Opponent[] {
     ...people.map(({ name, known, program }) => ({ text: name, known, program })),
     ...[...new Set(levels)].map((level) => {
       const count = levels.filter((each) => each === level).length;
-      return { text: w().bots(count, level), known: false, program: false };
+      return { text: say(words().bots, { count, level }), known: false, program: false };
     }),
   ];
 }

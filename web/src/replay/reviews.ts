@@ -1,4 +1,5 @@
 import { amount, gain } from "../i18n/amounts";
+import { say } from "../i18n/messages";
 import type {
   ReviewedMove,
   MatchInfo,
@@ -7,9 +8,7 @@ import type {
   Unit,
   Verdict,
 } from "../protocol/generated";
-import type { words } from "./words";
-
-type Words = (typeof words)["en"];
+import { words } from "./words";
 
 /** A value for every seat at a ply of the game. */
 export interface CurvePoint {
@@ -104,10 +103,12 @@ export function gainText(alternative: Alternative, unit: Unit): string {
 }
 
 /** What there is to say of a move, in plain words; `drawn`: a better one is to be seen. */
-export function sentence(review: ReviewedMove, w: Words, drawn: boolean): string {
+export function sentence(review: ReviewedMove, drawn: boolean): string {
+  const w = words();
   const { verdict, lost, unit } = review;
   if (lost < LEAST[unit]) return w.verdicts.best;
   if (verdict === "good") return w.verdicts.good;
-  const what = w.gaveAway[unit](amount(lost, unit));
-  return drawn ? `${w.verdicts[verdict](what)} ${w.better[verdict]}` : w.verdicts[verdict](what);
+  const what = say(w.gaveAway[unit], { amount: amount(lost, unit) });
+  const said = say(w.verdicts[verdict], { what });
+  return drawn ? `${said} ${w.better[verdict]}` : said;
 }

@@ -1,6 +1,6 @@
 import { amount } from "../i18n/amounts";
+import { say } from "../i18n/messages";
 import { problemText } from "../i18n/words.svelte";
-import { settings } from "../memory/settings.svelte";
 import * as api from "../protocol/api";
 import type { Hint } from "../protocol/generated";
 import type { LiveMatch } from "../protocol/live.svelte";
@@ -83,13 +83,16 @@ export function teasesOf(
 /** A tease of a hint, with what may be expected. */
 export function teaseText(hint: Hint, tease: string): string {
   if (hint.worth === null || hint.unit === null || !hint.goal) return tease;
-  return `${tease} ${words[settings.language].goals[hint.goal](amount(hint.worth, hint.unit))}`;
+  return `${tease} ${say(words().goals[hint.goal], { pieces: amount(hint.worth, hint.unit) })}`;
 }
 
 /** A hint in words; the move as its game tells it. */
 export function hintText(hint: Hint, move: string): string {
-  const w = words[settings.language];
-  if (hint.worth === null || hint.unit === null) return w.idea(move);
+  const w = words();
+  if (hint.worth === null || hint.unit === null) return say(w.idea, { move });
   const worth = amount(hint.worth, hint.unit);
-  return `${w.idea(move)} ${hint.goal ? w.goals[hint.goal](worth) : w[hint.unit](worth)}`;
+  const promise = hint.goal
+    ? say(w.goals[hint.goal], { pieces: worth })
+    : say(w[hint.unit], { amount: worth });
+  return `${say(w.idea, { move })} ${promise}`;
 }

@@ -3,9 +3,7 @@ import { blokus } from "../games/blokus";
 import type { Asked, EnteredPlace, Inspection } from "../games/inspect/places";
 import { locus } from "../games/locus";
 import { lokomoto } from "../games/lokomoto";
-import type { ClauseNumber } from "../i18n/clauses.en";
-import type { Words } from "../i18n/en";
-import type { Language } from "../memory/settings.svelte";
+import type { Printed } from "../i18n/words.svelte";
 import type { KnownThen, ReasonInfo, Seat } from "../protocol/generated";
 import type { RecentMove } from "../protocol/recent";
 
@@ -89,8 +87,8 @@ export interface SeatMark {
 
 /** A chapter of the rules page, as in docs/rules. */
 export interface Chapter {
-  heading: keyof Words["rules"]["headings"];
-  clauses: readonly ClauseNumber[];
+  heading: keyof Printed["headings"];
+  clauses: readonly (keyof Printed["clauses"])[];
 }
 
 /** A lesson: what it is about, what to do, and what was learnt. */
@@ -100,8 +98,8 @@ export interface LessonWords {
   done: string;
 }
 
-/** The lessons of each tutorial in every language, by box; their positions come from the server. */
-export type Tutorials = Record<Language, Record<string, readonly LessonWords[]>>;
+/** The lessons of each tutorial by box; their positions come from the server. */
+export type Tutorials = () => Record<string, readonly LessonWords[]>;
 
 /**
  * Who a sentence is about: somebody else, the reader, or what the reader is told to do; or only

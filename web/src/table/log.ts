@@ -1,5 +1,5 @@
+import { say } from "../i18n/messages";
 import { dayText, listText, t } from "../i18n/words.svelte";
-import { settings } from "../memory/settings.svelte";
 import { marked } from "../players/marked";
 import type { MatchState, SeenPlayer, Seat, SeenEvent } from "../protocol/generated";
 import type { GameInBrowser } from "./boards";
@@ -23,7 +23,7 @@ export function playerOf(
   seat: Seat | null,
 ): Pick<SeenPlayer, "name" | "program"> {
   if (seat === null) return { name: t().table.spectator, program: false };
-  const unknown = { name: t().setUp.seat(seat), program: false };
+  const unknown = { name: say(t().setUp.seat, { seat }), program: false };
   return players.find((player) => player.seat === seat) ?? unknown;
 }
 
@@ -43,8 +43,8 @@ export function turnText(
   const names = seats.map((seat) => nameOf(state.players, seat));
   if (names.length === 0) return t().table.cards;
   return names.length === 1
-    ? t().table.turnOf(names[0] as string)
-    : t().table.turnsOf(listText(names));
+    ? say(t().table.turnOf, { name: names[0] as string })
+    : say(t().table.turnsOf, { names: listText(names) });
 }
 
 /** What somebody was called before; null for the first name. */
@@ -67,7 +67,7 @@ export function lineOf(
 ): Line | null {
   const mine = you !== null && event.seat === you;
   const player = playerOf(players, event.seat);
-  const who = mine ? words[settings.language].you : marked(player);
+  const who = mine ? words().you : marked(player);
   const line = (text: string, extra: Partial<Line> = {}): Line => ({
     number: event.number,
     text,
@@ -85,7 +85,7 @@ export function lineOf(
     case "played": {
       const move = event.move ?? "";
       const said = game?.say(move, view, mine ? "you" : "they") ?? move;
-      if (event.seat === null) return line(t().events.drawn(said));
+      if (event.seat === null) return line(say(t().events.drawn, { what: said }));
       const note =
         event.by === "clock"
           ? t().table.byClock
@@ -103,32 +103,40 @@ export function lineOf(
     case "taken_back":
       return line(
         event.turns !== null && event.turns > 1
-          ? t().events.takenBackWith(who, event.turns - 1, mine)
-          : t().events.takenBack(who, mine),
+          ? say(t().events.takenBackWith, { who, count: event.turns - 1, mine })
+          : say(t().events.takenBack, { who, mine }),
       );
     case "asked":
-      return line(t().events.asked(who, mine));
+      return line(say(t().events.asked, { who, mine }));
     case "answered":
-      return line(event.yes ? t().events.agreed(who, mine) : t().events.disagreed(who, mine));
+      return line(
+        event.yes
+          ? say(t().events.agreed, { who, mine })
+          : say(t().events.disagreed, { who, mine }),
+      );
     case "resigned":
-      return line(t().events.resigned(who, mine));
+      return line(say(t().events.resigned, { who, mine }));
     case "followed":
-      return line(t().events.followed(who, mine));
+      return line(say(t().events.followed, { who, mine }));
     case "excused": {
       const until = event.until ?? 0;
       return line(
-        until > event.at ? t().events.away(who, dayText(until), mine) : t().events.back(who, mine),
+        until > event.at
+          ? say(t().events.away, { who, until: dayText(until), mine })
+          : say(t().events.back, { who, mine }),
       );
     }
     case "named": {
       const [was, name] = [formerName(events, event), event.text ?? ""];
       const now = name === player.name ? marked(player) : name;
-      return line(was === null ? t().events.arrived(now) : t().events.named(was, now));
+      return line(
+        was === null ? say(t().events.arrived, { name: now }) : say(t().events.named, { was, now }),
+      );
     }
     case "taken_over":
-      return line(t().events.takenOver(who, mine));
+      return line(say(t().events.takenOver, { who, mine }));
     case "reclaimed":
-      return line(t().events.reclaimed(who, mine));
+      return line(say(t().events.reclaimed, { who, mine }));
   }
 }
 
@@ -140,5 +148,5 @@ function stood(players: readonly SeenPlayer[], seat: Seat): boolean {
 /** A line as it is read out. */
 export function spoken(line: Line): string {
   const who = marked({ name: line.who, program: line.program });
-  return line.who ? t().events.played(who, line.text) : line.text;
+  return line.who ? say(t().events.played, { who, what: line.text }) : line.text;
 }

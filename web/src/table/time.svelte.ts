@@ -1,3 +1,4 @@
+import { say } from "../i18n/messages";
 import { t } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
 
@@ -20,7 +21,7 @@ const DAY = 86_400;
 /** Seconds as people read them: 1:05, 3:20:00; from a day on whole days, rounded up. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  if (whole >= DAY) return t().table.days(Math.ceil(whole / DAY));
+  if (whole >= DAY) return say(t().table.days, { count: Math.ceil(whole / DAY) });
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const rest = String(whole % 60).padStart(2, "0");

@@ -1,9 +1,11 @@
-"""What stands on paper beside the rules, in four languages."""
+"""What stands on paper beside the rules."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import Literal, cast
+from importlib.resources import files
+from typing import Literal, cast, get_args
 
 from squarely.formats.print.texts import shared
 
@@ -46,85 +48,11 @@ class Words:
         return ": ".join(parts)
 
 
+def _words(language: LanguageName) -> Words:
+    file = files("squarely.formats.print").joinpath(f"labels/{language}.json")
+    return Words(language, **json.loads(file.read_text(encoding="utf-8")))
+
+
 WORDS: dict[LanguageName, Words] = {
-    "en": Words(
-        language="en",
-        ruler="This line is 50 mm long: print at 100 %, not fitted to the page.",
-        rules="Rules",
-        glue="glue here",
-        pieces="Pieces to cut out",
-        score="Score pad",
-        total="total",
-        name="Name",
-        coins="Coins",
-        cards="Cards to cut out",
-        trains="Trains to cut out",
-        shapes="Shapes to cut out",
-        bonus="bonus",
-        map="The map",
-        keepsake="A game to remember",
-        course="How it went",
-        seed="The seed of the shuffle",
-        seat="Seat",
-    ),
-    "de": Words(
-        language="de",
-        ruler="Diese Linie ist 50 mm lang: mit 100 % drucken, nicht an die Seite anpassen.",
-        rules="Regeln",
-        glue="hier kleben",
-        pieces="Steine zum Ausschneiden",
-        score="Wertungsblock",
-        total="Summe",
-        name="Name",
-        coins="Münzen",
-        cards="Karten zum Ausschneiden",
-        trains="Loks zum Ausschneiden",
-        shapes="Formen zum Ausschneiden",
-        bonus="Bonus",
-        map="Die Karte",
-        keepsake="Eine Partie zum Aufheben",
-        course="Der Verlauf",
-        seed="Der Startwert der Mischung",
-        seat="Platz",
-    ),
-    "es": Words(
-        language="es",
-        ruler="Esta línea mide 50 mm: imprime al 100 %, sin ajustar a la página.",
-        rules="Reglas",
-        glue="pegar aquí",
-        pieces="Piezas para recortar",
-        score="Hoja de puntos",
-        total="total",
-        name="Nombre",
-        coins="Monedas",
-        cards="Cartas para recortar",
-        trains="Trenes para recortar",
-        shapes="Formas para recortar",
-        bonus="bonus",
-        map="El mapa",
-        keepsake="Una partida para recordar",
-        course="Cómo fue",
-        seed="La semilla del barajado",
-        seat="Puesto",
-    ),
-    "hu": Words(
-        language="hu",
-        ruler="Ez a vonal 50 mm hosszú: 100%-os méretben nyomtass, ne igazítsd az oldalhoz.",
-        rules="Szabályok",
-        glue="ide ragaszd",
-        pieces="Kivágható elemek",
-        score="Pontozólap",
-        total="összesen",
-        name="Név",
-        coins="Érmék",
-        cards="Kivágható kártyák",
-        trains="Kivágható vonatok",
-        shapes="Kivágható alakzatok",
-        bonus="bónusz",
-        map="A térkép",
-        keepsake="Egy parti emlékbe",
-        course="Így zajlott",
-        seed="A keverés kezdőértéke",
-        seat="Hely",
-    ),
+    language: _words(language) for language in get_args(LanguageName)
 }

@@ -1,10 +1,11 @@
+import { say } from "../../i18n/messages";
 import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
 import type { Asked, Inspection } from "../inspect/places";
 import { cellOf, nameOf, type Cell } from "../squares/cells";
 import { BOARD, Placements } from "./placements";
 import { ownColour } from "./turns";
-import { w } from "./words";
+import { words } from "./words";
 
 /** A square of the board as facts, for whoever cannot see it. */
 export interface BlokusSquareFacts {
@@ -77,14 +78,14 @@ const CORNERS = [
 /** A square in words: what lies there, and what that means for the one who asks. */
 export function describeSquare(facts: BlokusSquareFacts): string {
   const { square, laid, recent, starts, corner, beside } = facts;
-  const say = w().square;
+  const texts = words().square;
   return [
     square,
-    laid ? say.laid(colourText(laid.colour), laid.piece) : say.free,
-    ...(recent > 0 ? [say.recent(recent)] : []),
-    ...starts.map((colour) => say.start(colourText(colour))),
-    ...(corner ? [say.corner] : []),
-    ...(beside ? [say.beside] : []),
+    laid ? say(texts.laid, { colour: colourText(laid.colour), piece: laid.piece }) : texts.free,
+    ...(recent > 0 ? [say(texts.recent, { order: recent })] : []),
+    ...starts.map((colour) => say(texts.start, { colour: colourText(colour) })),
+    ...(corner ? [texts.corner] : []),
+    ...(beside ? [texts.beside] : []),
   ].join(", ");
 }
 
@@ -106,7 +107,7 @@ export function inspect(asked: Asked<BlokusView>): Inspection {
     what: (square) => describeSquare(facts(square)),
     play: (square) => {
       const { fits } = facts(square);
-      return fits.length > 0 ? w().square.fits(square, fits.join(", ")) : "";
+      return fits.length > 0 ? say(words().square.fits, { square, pieces: fits.join(", ") }) : "";
     },
   };
 }

@@ -1,4 +1,5 @@
 import chapters from "../../../../src/squarely/formats/print/texts/chapters.json";
+import { say } from "../../i18n/messages";
 import { colourText } from "../../i18n/words.svelte";
 import type { BlokusView } from "../../protocol/generated";
 import type { Chapter, GameInBrowser } from "../../table/boards";
@@ -11,7 +12,7 @@ import Picture from "./Picture.svelte";
 import { pieceNames } from "./placements";
 import { why } from "./reasons";
 import ToGoPicture from "./ToGoPicture.svelte";
-import { w } from "./words";
+import { words } from "./words";
 
 function laid(move: string, view: BlokusView) {
   for (const colour of view.colours) {
@@ -50,19 +51,20 @@ export const blokus: GameInBrowser<BlokusView> = {
           all: view.colours.length * view.pieces.length,
           tease: (move) => {
             const piece = pieceNames(view.pieces).get(shapeKey(cellsOf(move))) ?? "";
-            const where = w().regions[regionOf(cellsOf(move), view.size)] ?? "";
-            return [w().teaseRegion(where), w().teasePiece(piece, where)];
+            const where = words().regions[regionOf(cellsOf(move), view.size)] ?? "";
+            return [say(words().teaseRegion, { where }), say(words().teasePiece, { piece, where })];
           },
         },
   say: (move, view, voice) => {
     const piece = laid(move, view);
     const squares = move.replaceAll(",", " ");
-    if (piece && voice !== "name") return w().lays(colourText(piece.colour), piece.piece, squares);
+    if (piece && voice !== "name")
+      return say(words().lays, { colour: colourText(piece.colour), piece: piece.piece, squares });
     const name = pieceNames(view.pieces).get(shapeKey(cellsOf(move)));
     if (!name) return squares;
     if (voice === "do" && view.on_turn)
-      return w().takeAndLay(colourText(view.on_turn), name, squares);
-    return w().pieceOn(name, squares);
+      return say(words().takeAndLay, { colour: colourText(view.on_turn), piece: name, squares });
+    return say(words().pieceOn, { piece: name, squares });
   },
   why: (reason, _, made) => why(reason, made),
   inspect,

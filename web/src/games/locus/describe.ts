@@ -1,9 +1,10 @@
+import { say } from "../../i18n/messages";
 import { colourText } from "../../i18n/words.svelte";
 import type { LocusPlayerView, LocusView } from "../../protocol/generated";
 import type { Asked, Inspection } from "../inspect/places";
 import { drawingOf, type ZoneColour } from "./layout";
 import { fillOf } from "./moves";
-import { w } from "./say";
+import { words } from "./words";
 
 /** A square of somebody's sheet as facts, for whoever cannot see it. */
 export interface SquareFacts {
@@ -68,29 +69,31 @@ export function describeSquare(
 ): string {
   const facts = squareFacts(view, player, zone, name, legal);
   if (!facts) return "";
-  const say = w().square;
+  const texts = words().square;
   const parts = [
     `${colourText(zone)} ${name}`,
-    facts.filled ? say.filled : say.free,
-    ...(facts.bold ? [say.bold] : []),
-    ...(facts.end ? [say.end] : []),
-    ...(facts.value ? [say.value[zone](facts.value)] : []),
+    facts.filled ? texts.filled : texts.free,
+    ...(facts.bold ? [texts.bold] : []),
+    ...(facts.end ? [texts.end] : []),
+    ...(facts.value ? [say(texts.value[zone], { points: facts.value })] : []),
     ...(facts.bonus ? [bonusText(facts.bonus)] : []),
-    ...(facts.fits.length > 0 ? [say.fits(facts.fits.map(sourceText))] : []),
+    ...(facts.fits.length > 0
+      ? [say(texts.fits, { what: facts.fits.map(sourceText).join(", ") })]
+      : []),
   ];
   return parts.join(", ");
 }
 
 function bonusText(bonus: string): string {
-  const say = w().square;
-  if (bonus === "coin") return say.coin;
-  return bonus === "single" ? say.single : say.double(colourText(bonus));
+  const texts = words().square;
+  if (bonus === "coin") return texts.coin;
+  return bonus === "single" ? texts.single : say(texts.double, { colour: colourText(bonus) });
 }
 
 function sourceText(source: string): string {
-  const { card, leftover, paid, single, double } = w().square.sources;
+  const { card, leftover, paid, single, double } = words().square.sources;
   const plain: Record<string, string> = { card, leftover, paid, single };
-  return plain[source] ?? double(colourText(source));
+  return plain[source] ?? say(double, { colour: colourText(source) });
 }
 
 /** A square of somebody's sheet, by the name that it has for those who inspect. */
@@ -123,7 +126,9 @@ export function inspect({ view, legal, seat, nameOf }: Asked<LocusView>): Inspec
       const { seat: whose, zone, square } = placeOf(place);
       const player = sheetOf(whose);
       const said = player ? describeSquare(view, player, zone, square) : "";
-      return whose === seat ? said : w().square.sheet(nameOf(whose), said);
+      return whose === seat
+        ? said
+        : say(words().square.sheet, { name: nameOf(whose), square: said });
     },
     play: (place) => {
       const { seat: whose, zone, square } = placeOf(place);
@@ -133,9 +138,11 @@ export function inspect({ view, legal, seat, nameOf }: Asked<LocusView>): Inspec
       const number = view.layout.findIndex((each) => each.colour === zone);
       const priced = facts.fits.map((source) => {
         const price = player.at_hand.find((each) => each.source === source)?.prices[number] ?? 0;
-        return price > 0 ? `${sourceText(source)} ${w().forCoins(price)}` : sourceText(source);
+        return price > 0
+          ? `${sourceText(source)} ${say(words().forCoins, { price })}`
+          : sourceText(source);
       });
-      return `${colourText(zone)} ${square} ${w().square.fits(priced)}.`;
+      return `${colourText(zone)} ${square} ${say(words().square.fits, { what: priced.join(", ") })}.`;
     },
   };
 }

@@ -8,13 +8,14 @@ import { cardOf, fillOf } from "./moves";
 import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { why } from "./reasons";
-import { moveText, w } from "./say";
+import { moveText } from "./say";
+import { words } from "./words";
 
 export const locus: GameInBrowser<LocusView> = {
   boxes: { locus: Picture },
   chapters: chapters.locus as Chapter[],
   tutorials: async () => (await import("./tutorials")).tutorials,
-  known: { title: () => w().coming.title, Panel: Coming },
+  known: { title: () => words().coming.title, Panel: Coming },
   Board,
   Opening,
   marks: () => [],

@@ -1,3 +1,4 @@
+import { say } from "../../i18n/messages";
 import type { LokomotoOffers, LokomotoView, Seat } from "../../protocol/generated";
 import type { RecentMove } from "../../protocol/recent";
 import { listText } from "../../i18n/words.svelte";
@@ -5,7 +6,8 @@ import type { Asked, Inspection } from "../inspect/places";
 import { spots, tracks } from "./lattice";
 import { Offers, sectionsOf } from "./offers";
 import { standings, type Standing } from "./owners";
-import { sectionText, spoken, trackText, w, whose } from "./say";
+import { sectionText, spoken, trackText, whose } from "./say";
+import { words } from "./words";
 
 export type Deed = "draw" | "reserve" | "pay" | "blacken";
 
@@ -44,8 +46,8 @@ export function sectionFacts(
 export function describeSection(facts: Omit<SectionFacts, "buys">, you: Seat | null): string {
   const { section, standing, recent, can } = facts;
   const said = [sectionText(section, standing, you)];
-  if (recent) said.push(w().recent(recent.order, whose(recent.seat, you)));
-  said.push(...can.map((deed) => w().can[deed]));
+  if (recent) said.push(say(words().recent, { order: recent.order, who: whose(recent.seat, you) }));
+  said.push(...can.map((deed) => words().can[deed]));
   return said.join(", ");
 }
 
@@ -53,7 +55,9 @@ export function describeSection(facts: Omit<SectionFacts, "buys">, you: Seat | n
 export function possibilities({ section, can, buys }: SectionFacts): string {
   if (can.length === 0) return "";
   const deeds = can.map((deed) =>
-    deed === "pay" ? w().canPayFor(listText(buys.map(spoken))) : w().can[deed],
+    deed === "pay"
+      ? say(words().canPayFor, { cards: listText(buys.map(spoken)) })
+      : words().can[deed],
   );
   return `${trackText(section)}: ${deeds.join(", ")}.`;
 }

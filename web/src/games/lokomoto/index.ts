@@ -9,20 +9,21 @@ import { sectionsOf } from "./offers";
 import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { why } from "./reasons";
-import { say, w } from "./say";
+import { moveText } from "./say";
+import { words } from "./words";
 
 export const lokomoto: GameInBrowser<LokomotoView> = {
   boxes: { lokomoto: Picture },
   chapters: chapters.lokomoto as Chapter[],
   tutorials: async () => (await import("./tutorials")).tutorials,
   hasSecrets: (view) => view.hidden_agendas,
-  known: { title: (view) => (view.hidden_agendas ? w().knew.title : null), Panel: Beliefs },
+  known: { title: (view) => (view.hidden_agendas ? words().knew.title : null), Panel: Beliefs },
   Board,
   Opening,
   marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
-  say,
+  say: moveText,
   why,
   inspect,
   places: sectionsOf,

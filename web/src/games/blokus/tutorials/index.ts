@@ -1,0 +1,7 @@
+import { wordsIn } from "../../../i18n/messages";
+import en from "./en.json";
+
+export const tutorials = wordsIn(
+  en,
+  import.meta.glob("./*.json", { eager: true, import: "default" }),
+);
