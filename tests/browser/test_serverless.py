@@ -49,7 +49,7 @@ async def visiting(browser: Browser, address: str, **device: Any) -> AsyncIterat
     page = await context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("response", lambda got: got.ok or problems.append(f"{got.status} {got.url}"))
+    page.on("response", lambda got: problems.extend([] if got.ok else [got.url]))
     await page.goto(address)
     yield page
     assert problems == []

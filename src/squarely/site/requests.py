@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
+from squarely.bots.registry import bots_of
 from squarely.formats import blksgf
 from squarely.formats.loaded import loaded
 from squarely.games import editions_named, variant_named
@@ -93,8 +94,12 @@ def _open(request: Request) -> Any:
     options = tuple(sorted(set(wish.get("options", ()))))
     data = editions_named(variant, wish.get("editions", {}))
     rules = variant.rules(len(wish["players"]), options, data)
+    # Where a simple bot plays for all levels, none is told.
+    levels = bots_of(rules).plain_levels(rules) > 0
     players = tuple(
-        Player(each["kind"], clean_name(each["name"]), each.get("level", USUAL_LEVEL))
+        Player(
+            each["kind"], clean_name(each["name"]), each.get("level", USUAL_LEVEL) if levels else 0
+        )
         for each in wish["players"]
     )
     alone = sum(player.kind == "person" for player in players) < 2

@@ -79,7 +79,7 @@ export class Mine {
         name,
         known,
         program,
-        level: kind === "bot" ? level : null,
+        level: kind === "bot" && level > 0 ? level : null,
       }));
     return opponentsOf(others).map(({ text, program }) => marked({ name: text, program }));
   }
