@@ -19,6 +19,7 @@ class Words:
     """Beside the line that is 50 mm long."""
     rules: str
     glue: str
+    fold: str
     pieces: str
     score: str
     total: str
@@ -52,6 +53,7 @@ WORDS: dict[LanguageName, Words] = {
         ruler="This line is 50 mm long: print at 100 %, not fitted to the page.",
         rules="Rules",
         glue="glue here",
+        fold="fold here",
         pieces="Pieces to cut out",
         score="Score pad",
         total="total",
@@ -72,6 +74,7 @@ WORDS: dict[LanguageName, Words] = {
         ruler="Diese Linie ist 50 mm lang: mit 100 % drucken, nicht an die Seite anpassen.",
         rules="Regeln",
         glue="hier kleben",
+        fold="hier falten",
         pieces="Steine zum Ausschneiden",
         score="Wertungsblock",
         total="Summe",
@@ -92,6 +95,7 @@ WORDS: dict[LanguageName, Words] = {
         ruler="Esta línea mide 50 mm: imprime al 100 %, sin ajustar a la página.",
         rules="Reglas",
         glue="pegar aquí",
+        fold="doblar aquí",
         pieces="Piezas para recortar",
         score="Hoja de puntos",
         total="total",
