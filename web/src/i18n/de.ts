@@ -365,7 +365,7 @@ export const de: Words = {
       photo_two_sheets: "Zu sehen ist mehr als ein Bogen: Fotografiere jeden für sich.",
       photo_crooked: "Leg den Bogen flach hin und fotografiere ihn von oben.",
       photo_not_sheet:
-        "Das ist kein Locus-Bogen von uns: Druck einen oder mach ein schärferes Foto.",
+        "Das ist nicht der gewählte Bogen: Wähle den richtigen oder mach ein schärferes Foto.",
       warming_up: "Die Analyse läuft sich noch warm: Versuch es in ein paar Sekunden.",
     },
   },

@@ -348,7 +348,8 @@ export const en = {
       photo_markers: "The photo has to show all four black corners of the sheet.",
       photo_two_sheets: "More than one sheet is to be seen: take a photo of each.",
       photo_crooked: "Lay the sheet flat, and take the photo from above.",
-      photo_not_sheet: "This is no Locus sheet of ours: print one, or try a sharper photo.",
+      photo_not_sheet:
+        "This is not the sheet that is chosen: choose the right one, or try a sharper photo.",
       warming_up: "The analysis is warming up: try again in a few seconds.",
     },
   },

@@ -360,8 +360,7 @@ export const es: Words = {
       photo_markers: "En la foto tienen que verse las cuatro esquinas negras de la hoja.",
       photo_two_sheets: "Se ve más de una hoja: haz una foto de cada una.",
       photo_crooked: "Pon la hoja plana y haz la foto desde arriba.",
-      photo_not_sheet:
-        "Esta no es una hoja de Locus nuestra: imprime una o haz una foto más nítida.",
+      photo_not_sheet: "Esta no es la hoja elegida: elige la correcta o haz una foto más nítida.",
       warming_up: "El análisis se está preparando: inténtalo dentro de unos segundos.",
     },
   },
