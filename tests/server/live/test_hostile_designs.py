@@ -21,7 +21,7 @@ from squarely.kernel.rules import BadInput
 from squarely.server.live.designs import LONGEST, MOST, design_data
 
 MOST_CALLS = 15_000_000
-"""For reading a design and beginning a game: ours takes 1.2 million in Loko moto, the largest 9.7."""
+"""For reading a design and beginning a game: our Loko moto takes 1.2 million, the largest 9.7."""
 DIRECTIONS = {"e": (1, 0), "ne": (0, 1), "nw": (-1, 1), "w": (-1, 0), "sw": (0, -1), "se": (1, -1)}
 WIDE = 12
 
