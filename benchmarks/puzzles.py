@@ -1,11 +1,13 @@
 """Every puzzle that comes along, confirmed again: is its solution still clearly the best?
 
-`python -m benchmarks.puzzles [BOX ...]` thinks about each as hard as when it was found.
+`python -m benchmarks.puzzles [BOX ...]` thinks about each as hard as when it was found, and
+`python -m benchmarks.puzzles --themes` counts what they are about, for docs/puzzles.md.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from functools import partial
 from random import Random
 
@@ -33,8 +35,21 @@ def still_holds(box: str, puzzle_id: str) -> tuple[bool, bool]:
     return True, best.worth - other.worth >= game.lead
 
 
+def theme_table() -> str:
+    """How many puzzles of every box have each theme, as Markdown; a puzzle may have several."""
+    lines = ["| box | themes |", "| --- | --- |"]
+    for box in BOXES:
+        found = Counter(theme for puzzle in puzzles_of(box).values() for theme in puzzle.themes)
+        told = ", ".join(f"`{theme}` {count}" for theme, count in found.most_common())
+        lines.append(f"| `{box}` | {told} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     """Prints a line for every box."""
+    if sys.argv[1:] == ["--themes"]:
+        print(theme_table())
+        return
     for box in sys.argv[1:] or BOXES:
         held = list(on_all_cores(partial(still_holds, box), puzzles_of(box)))
         best, clear = (sum(each[which] for each in held) for which in (0, 1))

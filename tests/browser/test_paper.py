@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.async_api import Browser, expect
@@ -13,6 +14,7 @@ from tests.browser.visitors import PHONE, visit
 from tests.formats.photo.taken import jpeg
 from tests.formats.photo.test_locus_photo import SHEET, taken
 from tests.server.guests import Table
+from tests.server.http.test_paper import HARBOUR
 
 
 async def test_a_photo_is_read_and_corrected_on_a_phone(
@@ -33,6 +35,31 @@ async def test_a_photo_is_read_and_corrected_on_a_phone(
         await first.click()
         await expect(first).to_have_attribute("aria-pressed", str(before != "true").lower())
         assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert await serious(page) == []
+
+
+async def test_the_sheet_on_the_photo_is_chosen(
+    browser: Browser, table: Table, tmp_path: Path
+) -> None:
+    filled, photo = taken(sheet=HARBOUR)
+    file = tmp_path / "harbour.jpg"
+    file.write_bytes(jpeg(photo))
+    async with visit(browser, table, "/paper/locus", excused="422", **PHONE) as page:
+        await page.get_by_label("Take or choose a photo").set_input_files(file)
+        await expect(page.get_by_role("alert")).to_contain_text("not the sheet that is chosen")
+        # It is read again when the right one is chosen.
+        await page.get_by_label(re.compile("^Sheet")).select_option("Harbour")
+        row = page.get_by_role("row", name="Total")
+        await expect(row).to_contain_text(str(total(HARBOUR, Player(filled, gained=0))))
+        pressed = page.locator(".square[aria-pressed=true]")
+        await expect(pressed).to_have_count(sum(each.bit_count() for each in filled))
+        printed = page.get_by_role("link", name="Print sheets")
+        await expect(printed).to_have_attribute("href", re.compile("design=sheet%3Dharbour"))
+        first = page.locator("[data-zone=yellow] .square").first
+        before = await first.get_attribute("aria-pressed")
+        await first.click()
+        await expect(first).to_have_attribute("aria-pressed", str(before != "true").lower())
+        await expect(page.get_by_role("alert")).to_have_count(0)
         assert await serious(page) == []
 
 

@@ -12,7 +12,8 @@ from playwright.async_api import Browser, Page, expect
 from squarely.analysis.puzzles.puzzle import BOXES, Puzzle, puzzles_of
 from tests.browser.test_blokus import click_square, square
 from tests.browser.test_lokomoto import use
-from tests.browser.visitors import PHONE, visit
+from tests.browser.test_site import serious
+from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import Table
 
 SOLVED, WRONG = "Solved!", "Not this one."
@@ -45,25 +46,36 @@ def at(name: str) -> tuple[int, int]:
     return ord(name[0]) - ord("a"), int(name[1:]) - 1
 
 
+def straight(solution: str) -> bool:
+    """Whether a piece of three squares or more lies in a row or a column."""
+    columns, rows = ({*each} for each in zip(*map(at, solution.split(",")), strict=True))
+    return len(solution.split(",")) > 2 and 1 in (len(columns), len(rows))
+
+
 async def lay_single(page: Page, name: str) -> None:
     await page.get_by_role("button", name="Piece 1, 1 square").click()
     await click_square(page, *at(name))
 
 
-async def find_place(page: Page, squares: str) -> None:
-    """Moves and turns the shape in hand, by keys, to where it fits on some squares."""
+async def find_place(page: Page, squares: str, *, tap: bool = False) -> None:
+    """Moves and turns the shape in hand, by keys or taps, to where it fits on some squares."""
+
+    async def use(name: str) -> None:
+        button = page.get_by_role("button", name=name, exact=True)
+        await (button.tap() if tap else button.press("Enter"))
+
     fits = page.get_by_text(re.compile("^fits"))
     for _ in range(4):
         had: list[str] = []
         while True:
-            await page.get_by_role("button", name="Next place").press("Enter")
+            await use("Next place")
             told = await fits.inner_text()
             if told.endswith(f" {squares}"):
                 return
             if told in had:
                 break
             had.append(told)
-        await page.get_by_role("button", name="Turn", exact=True).press("Enter")
+        await use("Turn")
     raise AssertionError(f"it fits on other squares alone: {had}")
 
 
@@ -151,6 +163,46 @@ async def test_a_phone_shows_the_board_without_scrolling_sideways(
         assert seen is not None
         assert seen["x"] >= 0
         assert seen["x"] + seen["width"] <= wide
+
+
+async def test_a_classic_puzzle_is_solved_on_a_phone(browser: Browser, table: Table) -> None:
+    puzzle = next(each for each in puzzles_of("blokus").values() if straight(each.solution[0]))
+    squares = puzzle.solution[0].split(",")
+    async with visit(browser, table, f"/puzzles/blokus#{puzzle.id}", **PHONE) as page:
+        await page.get_by_role("button", name=re.compile(f"^Piece I{len(squares)}, ")).tap()
+        await find_place(page, " ".join(squares), tap=True)
+        await page.get_by_role("button", name="Lay", exact=True).tap()
+        await expect(told(page).get_by_text(SOLVED)).to_be_in_viewport()
+        wide = PHONE["viewport"]["width"]
+        assert await page.evaluate("document.documentElement.scrollWidth") == wide
+
+
+@pytest.mark.parametrize(
+    ("locale", "device", "scheme"),
+    [("en-US", DESKTOP, "dark"), ("de-DE", PHONE, "light"), ("es-ES", PHONE, "dark")],
+    ids=["en-dark-desk", "de-light-phone", "es-dark-phone"],
+)
+async def test_axe_finds_no_serious_problem(
+    browser: Browser, table: Table, locale: str, device: dict[str, Any], scheme: str
+) -> None:
+    pages = [*BOXES, "blokus-to-go#today", "locus#run", "lokomoto#first"]
+    problems = {}
+    how = {**device, "color_scheme": scheme}
+    async with visit(browser, table, "/puzzles/locus", locale, **how) as page:
+        for each in pages:
+            await page.goto(f"/puzzles/{each}")
+            await expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+            await expect(page.get_by_role("heading", level=1)).to_be_visible()
+            await page.wait_for_load_state("networkidle")
+            if found := await serious(page):
+                problems[each] = found
+        # What is said of an answer: here that of somebody who gives up.
+        await page.goto("/puzzles/blokus-to-go")
+        await page.locator(".steps button").last.click()
+        await expect(told(page).get_by_role("listitem")).to_be_visible()
+        if found := await serious(page):
+            problems["solution"] = found
+    assert problems == {}
 
 
 async def test_a_run_against_the_clock_counts(browser: Browser, table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal
@@ -143,8 +144,9 @@ async def test_a_match_that_cannot_be_opened_says_so(browser: Browser, tmp_path:
                 await expect(page.get_by_text("Connecting")).to_be_hidden()
 
 
-async def _finished(table: Table, variant: str, seats: int) -> str:
-    match = await table.open(variant, "b" * seats)
+async def finished(table: Table, variant: str, seats: int, options: Sequence[str] = ()) -> str:
+    """A match that bots have played to its end."""
+    match = await table.open(variant, "b" * seats, options=[*options])
     while not (await match.look())["over"]:
         await asyncio.sleep(0.1)
     return match.id
@@ -153,7 +155,7 @@ async def _finished(table: Table, variant: str, seats: int) -> str:
 async def test_a_finished_game_is_looked_back_at_and_downloaded(
     browser: Browser, table: Table
 ) -> None:
-    match = await _finished(table, "blokus-to-go", 2)
+    match = await finished(table, "blokus-to-go", 2)
     async with visit(browser, table, f"/replay/{match}") as page:
         told = page.locator(".told")
         await expect(told).to_contain_text(re.compile(r"Move ([1-9]\d*) of \1 "))
@@ -214,8 +216,8 @@ async def serious(page: Page) -> list[str]:
 async def test_axe_finds_no_serious_problem_on_any_page(
     browser: Browser, table: Table, device: dict[str, Any], scheme: Literal["light", "dark"]
 ) -> None:
-    finished = await _finished(table, "locus", 2)
-    paths = ["/", "/rules/blokus", "/rules/locus", "/rules/lokomoto", f"/replay/{finished}"]
+    ended = await finished(table, "locus", 2)
+    paths = ["/", "/rules/blokus", "/rules/locus", "/rules/lokomoto", f"/replay/{ended}"]
     paths += [f"/learn/{game}" for game in ("blokus", "blokus-to-go", "locus", "lokomoto")]
     for variant, seats in (("blokus", 4), ("locus", 3), ("lokomoto", 3), ("blokus-84", 1)):
         match = await table.open(variant, "p" * seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,22 @@ import pyarrow.parquet as pq
 import pytest
 
 from squarely.cli.main import exit_code
+from squarely.dataset.games import Setting, decisions_of
 from squarely.formats.loaded import loaded
 from squarely.kernel.record import parse_record
 from squarely.kernel.rules import CHANCE
 
 SAMPLES = Path(__file__).parents[2] / "datasets"
 VARIANTS = ("blokus", "blokus-to-go", "locus", "lokomoto")
+CARD = (SAMPLES / "README.md").read_text(encoding="utf-8")
+COMMAND = re.compile(
+    r"^squarely dataset ([\w-]+)(?: --seats (\d))? --games (\d+) --simulations (\d+) --seed (\d+) ",
+    re.M,
+)
+OPENING = 8
+"""What `--opening` is where nothing is said."""
+BEGINNING = 24
+"""Turns of a game that are played again: a whole game would take too long."""
 
 
 def rows(folder: Path, name: str) -> list[dict[str, Any]]:
@@ -94,7 +105,7 @@ def test_the_file_says_how_it_was_made(small: Path) -> None:
     assert "seed=3" in about
 
 
-PROGRAMS = re.findall(r"```python\n(.*?)```", (SAMPLES / "README.md").read_text(), re.DOTALL)
+PROGRAMS = re.findall(r"```python\n(.*?)```", CARD, re.DOTALL)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda text: str(len(text)))
@@ -103,6 +114,27 @@ def test_the_programs_of_the_data_card_run(
 ) -> None:
     exec(compile(program, "datasets/README.md", "exec"), {})
     assert capsys.readouterr().out
+
+
+def test_the_card_has_a_command_for_every_sample() -> None:
+    assert [command[0] for command in COMMAND.findall(CARD)] == [*VARIANTS]
+    for variant, _, games, simulations, _ in COMMAND.findall(CARD):
+        turns = len(rows(SAMPLES / variant, "moves"))
+        assert len(rows(SAMPLES / variant, "games")) == int(games)
+        assert re.search(rf"`{variant}` \| \d \| {games} \| {turns:,} \| {simulations} ", CARD)
+
+
+@pytest.mark.parametrize("command", COMMAND.findall(CARD), ids=VARIANTS)
+def test_the_engine_of_today_plays_the_games_of_the_sample(command: tuple[str, ...]) -> None:
+    """Whoever changes the engine makes the samples anew, by the commands of the card."""
+    variant, seats, _, simulations, seed = command
+    fewest = int(seats) if seats else len(rows(SAMPLES / variant, "games")[0]["scores"])
+    setting = Setting(variant, fewest, (), int(simulations), OPENING, int(seed))
+    written = [move for move in rows(SAMPLES / variant, "moves") if move["game"] == 1]
+    again = [decision for decision, _ in islice(decisions_of(setting, 1), BEGINNING)]
+    assert [(each.seat, each.move) for each in again] == [
+        (move["seat"], move["move"]) for move in written[:BEGINNING]
+    ]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

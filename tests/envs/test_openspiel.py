@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import unittest
 from random import Random
 from typing import Any
 
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python import policy
 from open_spiel.python.algorithms import (
     best_response,
@@ -26,7 +28,9 @@ from tests.envs.every import ONE_EACH, Choice
 from tests.envs.tiny import TINY_FILES
 
 LATE_TO_GO = "squarely_blokus_to_go(after=24,seed=3)"
+PLAIN = "squarely_lokomoto(seats=2)"
 SECRETS = "squarely_lokomoto(seats=2,options=hidden-agendas)"
+LATE_SECRETS = SECRETS.replace(")", ",after=90,seed=1)")
 TINY = (
     "squarely_lokomoto(options=hidden-agendas,after=15,seed=6,"
     + ",".join(f"{part}={path}" for part, path in TINY_FILES.items())
@@ -69,21 +73,47 @@ def test_every_variant_is_registered() -> None:
     assert {short_name(name) for name in squarely.variants()} <= set(pyspiel.registered_names())
 
 
+def checks(name: str) -> unittest.TestSuite:
+    """What OpenSpiel's own API test asks of every game that is registered with it."""
+    case = type(
+        "ApiTest",
+        (api_test.EnforceAPIOnPartialTreeBase,),
+        {"game": pyspiel.load_game(name), "game_name": name},
+    )
+    return unittest.defaultTestLoader.loadTestsFromTestCase(case)
+
+
+@pytest.mark.parametrize("name", [*map(written, ONE_EACH), SECRETS, LATE_TO_GO, TINY, LATE_SECRETS])
+def test_its_api_test_passes(name: str) -> None:
+    result = unittest.TestResult()
+    checks(name).run(result)
+    assert result.testsRun >= 5
+    assert not result.failures + result.errors + result.skipped
+
+
 @pytest.mark.parametrize("choice", ONE_EACH, ids=str)
 def test_random_games_conform(choice: Choice) -> None:
     game = pyspiel.load_game(written(choice))
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", [LATE_TO_GO, TINY, SECRETS.replace(")", ",after=90,seed=1)")])
+@pytest.mark.parametrize("name", [LATE_TO_GO, TINY, LATE_SECRETS])
 def test_random_games_conform_that_begin_late_or_are_tiny(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
 
 
-def test_a_playthrough_is_made() -> None:
-    text = generate_playthrough.playthrough("squarely_lokomoto(seats=3)", None, seed=1)
-    assert "reveal" in text
+@pytest.mark.parametrize("name", [*map(written, ONE_EACH), TINY])
+def test_a_playthrough_is_made_and_can_be_repeated(name: str) -> None:
+    text = generate_playthrough.playthrough(name, None, seed=1)
     assert "LegalActions()" in text
+    assert "IsTerminal() = True" in text
+    assert generate_playthrough.playthrough(name, None, seed=1) == text
+
+
+def test_only_a_game_with_secrets_is_one_of_imperfect_information() -> None:
+    types = pyspiel.GameType.Information
+    found = {name: pyspiel.load_game(name).get_type().information for name in (PLAIN, SECRETS)}
+    assert found == {PLAIN: types.PERFECT_INFORMATION, SECRETS: types.IMPERFECT_INFORMATION}
 
 
 def test_an_observation_has_named_parts() -> None:
@@ -103,13 +133,23 @@ def test_what_a_player_knows_leaves_out_the_secrets_of_others() -> None:
     assert yours[2] not in state.information_state_string(0).split()
 
 
-def test_an_observer_tells_no_less_and_no_more_than_a_player_knows() -> None:
-    game = pyspiel.load_game("squarely_lokomoto(seats=2,options=hidden-agendas)")
-    nothing = pyspiel.IIGObservationType(
-        perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE
-    )
-    with pytest.raises(BadInput, match="all that a player may know"):
-        make_observation(game, nothing)
+@pytest.mark.parametrize("public", [True, False])
+@pytest.mark.parametrize("private", list(pyspiel.PrivateInfoType.__members__.values()), ids=str)
+def test_an_observer_tells_what_a_player_knows_or_is_not_there(public: bool, private: Any) -> None:
+    for perfect_recall in (True, False):
+        wanted = pyspiel.IIGObservationType(
+            perfect_recall=perfect_recall, public_info=public, private_info=private
+        )
+        own = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        secret = make_observation(pyspiel.load_game(SECRETS), wanted)
+        assert (secret is not None) == (public and own)
+        # Where nothing is secret all that is known is public.
+        assert (make_observation(pyspiel.load_game(PLAIN), wanted) is not None) == public
+
+
+def test_observers_take_no_parameters() -> None:
+    with pytest.raises(BadInput, match="take no parameters"):
+        make_observation(pyspiel.load_game(PLAIN), params={"wide": 1})
 
 
 @pytest.mark.parametrize("action", [207, -5, 472, 10**6])
@@ -200,7 +240,7 @@ def test_a_best_response_does_not_see_the_cards_of_others() -> None:
     assert response.value(game.new_initial_state()) > 0
 
 
-@pytest.mark.parametrize("name", [SECRETS, TINY, SECRETS.replace(")", ",after=90,seed=1)")])
+@pytest.mark.parametrize("name", [SECRETS, TINY, LATE_SECRETS])
 def test_what_a_player_cannot_see_is_dealt_anew(name: str) -> None:
     rng, dealt = Random(1), set()
     for step, state in enumerate(random_decisions(name, 2)):

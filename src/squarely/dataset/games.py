@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -55,8 +56,8 @@ class PlayedGame:
     record: Record
 
 
-def play(setting: Setting, number: int) -> PlayedGame:
-    """One game of a data set; the same setting and number give the same game."""
+def decisions_of(setting: Setting, number: int) -> Iterator[tuple[Decision, Any]]:
+    """The turns of one game while it is played, each with the position after it."""
     rules = setting.rules()
     rng = Random(f"{setting.seed}/{number}")
     budget = Budget(simulations=setting.simulations)
@@ -76,15 +77,22 @@ def play(setting: Setting, number: int) -> PlayedGame:
         # Moves whose values were known without a simulation are still moves.
         return rng.choices(moves, [max(each.visits, 1) for each in moves])[0].move
 
+    for seat, move, after in play_game(rules, choose, rng):
+        text = rules.format_move(move)
+        yield _decision(rules, seat, text, None if seat == CHANCE else evaluations[-1]), after
+
+
+def play(setting: Setting, number: int) -> PlayedGame:
+    """One game of a data set; the same setting and number give the same game."""
+    rules = setting.rules()
     players = (f"engine, {setting.simulations} simulations",) * len(rules.seats)
     data = fingerprints(rules.data)
     record = Record(setting.variant, setting.seats, setting.options, players, data=data)
     decisions: list[Decision] = []
     pos = rules.initial()
-    for seat, move, after in play_game(rules, choose, rng):
-        text = rules.format_move(move)
-        record = record.then(seat, text)
-        decisions.append(_decision(rules, seat, text, None if seat == CHANCE else evaluations[-1]))
+    for decision, after in decisions_of(setting, number):
+        record = record.then(decision.seat, decision.move)
+        decisions.append(decision)
         pos = after
     outcome = rules.outcome(pos)
     assert outcome is not None, "a game that nobody can go on with is over"

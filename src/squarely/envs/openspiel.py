@@ -30,10 +30,13 @@ def short_name(variant: str) -> str:
     return f"squarely_{variant.replace('-', '_')}"
 
 
-def _game_type(variant: Variant) -> Any:
+def _may_have_secrets(variant: Variant) -> bool:
+    return any(variant.rules(options=[option.name]).has_secrets for option in variant.options)
+
+
+def _game_type(variant: Variant, secrets: bool) -> Any:
     types = pyspiel.GameType
     rules = variant.rules()
-    secret = any(variant.rules(options=[option.name]).has_secrets for option in variant.options)
     return types(
         short_name=short_name(variant.name),
         long_name=variant.title,
@@ -42,7 +45,7 @@ def _game_type(variant: Variant) -> Any:
         if rules.chances(rules.initial())
         else types.ChanceMode.DETERMINISTIC,
         information=types.Information.IMPERFECT_INFORMATION
-        if secret
+        if secrets
         else types.Information.PERFECT_INFORMATION,
         utility=types.Utility.ZERO_SUM
         if 1 not in variant.seat_counts
@@ -84,7 +87,7 @@ class SquarelyGame(pyspiel.Game):
     `after` and `seed` tell how it begins; `map`, `sheet` and so on are paths of data files.
     """
 
-    def __init__(self, variant: Variant, game_type: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, variant: Variant, params: dict[str, Any] | None) -> None:
         params = params or {}
         seats = params.get("seats", variant.seat_counts[0])
         options = [each for each in str(params.get("options") or "").split("+") if each]
@@ -109,20 +112,22 @@ class SquarelyGame(pyspiel.Game):
             utility_sum=None if 1 in variant.seat_counts else 0.0,
             max_game_length=self.encoding.most_decisions,
         )
-        super().__init__(game_type, info, params)
+        # What is registered tells what options may bring; a game tells what it has.
+        super().__init__(_game_type(variant, self.rules.has_secrets), info, params)
 
     def new_initial_state(self) -> SquarelyState:
         """The position before anyone has acted."""
         return SquarelyState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What looks at states."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """What looks at states; None for a kind that is not supported, as OpenSpiel has it."""
         if params:
             raise BadInput("The observers of Squarely's games take no parameters.")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         own = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if self.rules.has_secrets and not (own and wanted.public_info):
-            raise BadInput("Observers tell all that a player may know, and nothing less or more.")
+        # Observers tell all that a player may know, and nothing less or more.
+        if not wanted.public_info or (self.rules.has_secrets and not own):
+            return None
         return Observer(self, wanted.perfect_recall)
 
 
@@ -230,16 +235,14 @@ class Observer:
 
 
 def _register(variant: Variant) -> None:
-    game_type = _game_type(variant)
-
     def begin(self: SquarelyGame, params: dict[str, Any] | None = None) -> None:
-        SquarelyGame.__init__(self, variant, game_type, params)
+        SquarelyGame.__init__(self, variant, params)
 
     name = short_name(variant.name)
     made = type(name, (SquarelyGame,), {"__init__": begin, "__module__": __name__})
     # Pickles look for the class here.
     globals()[name] = made
-    pyspiel.register_game(game_type, made)
+    pyspiel.register_game(_game_type(variant, _may_have_secrets(variant)), made)
 
 
 for _variant in VARIANTS.values():

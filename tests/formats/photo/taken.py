@@ -62,10 +62,15 @@ class Camera:
 
 
 @cache
-def empty_print(paper: PaperName, grey: bool = False, language: LanguageName = "en") -> Pixels:
+def empty_print(
+    paper: PaperName,
+    grey: bool = False,
+    language: LanguageName = "en",
+    sheet: Sheet | None = None,
+) -> Pixels:
     """Our own print as pixels."""
     booklet = Booklet("Locus", paper, WORDS[language])
-    add_sheet(booklet, sheet_of())
+    add_sheet(booklet, sheet or sheet_of())
     return rendered(booklet.finished(), 0, grey)
 
 
@@ -99,10 +104,11 @@ def write(
     random: Generator,
     hands: tuple[Hand, ...] = HANDS,
     pens: tuple[str, ...] = tuple(PENS),
+    sheet: Sheet | None = None,
 ) -> Pixels:
     """A page with marks in the filled squares, in one hand and with one pen for each zone."""
     page = page.copy()
-    sheet = sheet_of()
+    sheet = sheet or sheet_of()
     width, height = PAPERS[paper]
     plan = SheetPlan.on(Box(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN), sheet)
     for zone, squares in zip(sheet.zones, filled, strict=True):

@@ -23,6 +23,7 @@ from squarely.formats.photo.refusals import MOST_MEGABYTES, NoPhotos, Unreadable
 from squarely.formats.print.booklet import PaperName
 from squarely.formats.print.markers import BITS
 from squarely.formats.print.words import LanguageName
+from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.variants import sheet_of
 from squarely.games.locus.zone import Squares
 from tests.formats.photo.taken import (
@@ -44,11 +45,11 @@ SLOW = 5.0
 
 
 @cache
-def taken(seed: int = 7) -> tuple[tuple[Squares, ...], Pixels]:
+def taken(seed: int = 7, sheet: Sheet = SHEET) -> tuple[tuple[Squares, ...], Pixels]:
     """A sheet with crosses, and a photo of it."""
     random = np.random.default_rng(seed)
-    filled = some_squares(SHEET, random, 0.4)
-    page = write(empty_print("a4"), "a4", filled, random, ("cross",))
+    filled = some_squares(sheet, random, 0.4)
+    page = write(empty_print("a4", sheet=sheet), "a4", filled, random, ("cross",), sheet=sheet)
     return filled, photograph(page, STEADY, random)
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise, product
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,26 @@ from squarely.formats.print.locus_sheet import SheetPlan
 from squarely.formats.print.rules_pages import PAGES, add_rules, chapters
 from squarely.formats.print.words import WORDS, LanguageName
 from squarely.games import VARIANTS, variant_named
+from squarely.games.blokus.rules import BlokusRules
 from squarely.games.locus.sheet import read_sheet
 from squarely.games.locus.variants import SHEET, deck_of, sheet_of
+from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import BadInput, DataText
 
-EXAMPLE = Path("docs/examples/locus.squarely")
+EXAMPLES = Path("docs/examples")
+EXAMPLE = EXAMPLES / "locus.squarely"
+GUIDE = Path("docs/print.md").read_text(encoding="utf-8")
 LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l")
+BOX = re.compile(rb"([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re")
+DASHED = re.compile(
+    rb"\[([\d.]+) ([\d.]+)\] [\d.]+ d\s+([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l"
+)
+LOCUS_SQUARES: dict[PaperName, float] = {"a4": 7.95, "letter": 8.26}
+"""Millimetres of a square of a printed Locus sheet."""
+STATIONS = 21.0
+"""Millimetres from station to station of a printed Loko moto map."""
+FOLDED, CUT = 4.0, 1.2
+"""Dashes of the lines to fold along and to cut along."""
 PRINTED: dict[tuple[str, PaperName, LanguageName], PdfReader] = {}
 
 
@@ -47,6 +62,22 @@ def lines_of(pdf: PdfReader, page: int) -> list[tuple[float, float, float, float
     assert content is not None
     found = (map(float, each) for each in LINE.findall(content.get_data()))
     return [(x * POINT, y * POINT, to_x * POINT, to_y * POINT) for x, y, to_x, to_y in found]
+
+
+def boxes_of(pdf: PdfReader, page: int) -> list[Box]:
+    """The rectangles of a page in millimetres from the bottom left."""
+    content = pdf.pages[page].get_contents()
+    assert content is not None
+    found = ([float(each) * POINT for each in box] for box in BOX.findall(content.get_data()))
+    return [Box(x, y, abs(width), abs(height)) for x, y, width, height in found]
+
+
+def dashed_of(pdf: PdfReader, page: int) -> list[tuple[float, tuple[float, float, float, float]]]:
+    """The dashed lines of a page: the length of a dash, and where they run, in millimetres."""
+    content = pdf.pages[page].get_contents()
+    assert content is not None
+    found = ([float(each) * POINT for each in line] for line in DASHED.findall(content.get_data()))
+    return [(round(dash, 2), (x, y, to_x, to_y)) for dash, _, x, y, to_x, to_y in found]
 
 
 def distances(values: list[float]) -> set[float]:
@@ -93,6 +124,65 @@ def test_squares_of_blokus_measure_as_much_on_every_paper(
         assert distances(level) == {12.5}
         columns += len({round(x, 1) for x in upright}) - 1
     assert columns - (pages - 1) == size
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_squares_of_locus_measure_what_the_guide_says(paper: PaperName) -> None:
+    side = LOCUS_SQUARES[paper]
+    sheet = sheet_of()
+    squares = sum(len(zone.cells(zone.squares)) for zone in sheet.zones)
+    measured = [
+        box
+        for box in boxes_of(printed("locus", paper), 0)
+        if max(abs(box.width - side), abs(box.height - side)) < 0.005
+    ]
+    assert len(measured) == squares
+    for box in measured:
+        near = [x for x in (each.x for each in measured) if 0.01 < x - box.x < 1.5 * side]
+        assert all(x - box.x == pytest.approx(side, abs=0.01) for x in near)
+    assert f"{side:.2f} mm on {paper.title() if paper == 'letter' else paper.upper()}" in GUIDE
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_step_on_the_loko_moto_map_measures_what_the_guide_says(paper: PaperName) -> None:
+    lines = lines_of(printed("lokomoto", paper), 0)
+    steps = [line for line in lines if dist(line[:2], line[2:]) > 20 and line is not lines[0]]
+    rules = variant_named("lokomoto").rules()
+    assert isinstance(rules, LokomotoRules)
+    assert len(steps) == len(rules.railways.sections)
+    for line in steps:
+        assert dist(line[:2], line[2:]) == pytest.approx(STATIONS, abs=0.01)
+    assert f"({STATIONS:.0f} mm from station to station" in GUIDE
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_seam_of_the_board_has_marks_to_fold_and_to_cut(paper: PaperName) -> None:
+    pdf = printed("blokus", paper)
+    left, right = dashed_of(pdf, 0), dashed_of(pdf, 1)
+    folds = [line for dash, line in left if dash == FOLDED]
+    flap = [line for dash, line in left if dash == CUT]
+    cuts = [line for dash, line in right if dash == CUT]
+    assert (len(folds), len(flap), len(cuts)) == (2, 1, 2)
+    assert {round(flap[0][0] - x, 2) for x, *_ in folds} == {8.0}
+    for x, y, to_x, to_y in folds + cuts:
+        assert x == to_x
+        assert abs(y - to_y) == pytest.approx(4, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("variant", ["blokus-to-go", "locus", "lokomoto"])
+def test_the_rules_have_marks_to_fold_between_their_columns(variant: str, paper: PaperName) -> None:
+    pdf = printed(variant, paper)
+    marked = 0
+    for number, page in enumerate(pdf.pages):
+        folds = [line for dash, line in dashed_of(pdf, number) if dash == FOLDED]
+        assert len(folds) in (0, 2)
+        assert bool(folds) == (WORDS["en"].fold in page.extract_text())
+        assert all(
+            x == to_x == pytest.approx(PAPERS[paper][0] / 2, abs=0.01) for x, _, to_x, _ in folds
+        )
+        marked += bool(folds)
+    assert 1 <= marked <= PAGES
 
 
 def test_nothing_lies_outside_the_margins() -> None:
@@ -217,6 +307,34 @@ def test_a_finished_game_is_printed_to_keep() -> None:
         assert game.record.players[result.seat - 1] in first
         assert str(result.score) in first
     assert "schwächste Zone noch einmal" in first
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("variant", ["blokus", "blokus-to-go", "lokomoto"])
+def test_the_final_board_of_a_game_is_printed_to_keep(variant: str, paper: PaperName) -> None:
+    game = load(EXAMPLES / f"{variant}.squarely")
+    outcome = game.rules.outcome(game.positions[-1])
+    assert outcome is not None
+    pdf = PdfReader(BytesIO(keepsake(game, paper, "es")))
+    assert len(pdf.pages) == 1
+    told = text_of(pdf)
+    assert game.record.seed in told
+    assert "Cómo fue" in told
+    for result in outcome.results:
+        assert f"{result.rank}. {game.record.players[result.seat - 1]}" in told
+        assert re.search(rf"(?<!\d){result.score}\b", told)
+    lines = [line for line in lines_of(pdf, 0) if dist(line[:2], line[2:]) > 5]
+    if isinstance(game.rules, LokomotoRules):
+        view = game.rules.open_view(game.positions[-1], game.rules.seats[0])
+        taken = sum(len(player.solid) + len(player.reserved) for player in view.players)
+        # The line of 50 mm and the frame of the curve come on top.
+        assert len(lines) >= len(view.free) + len(view.black) + taken
+        assert all(name in told for name in ("Budapest", "Debrecen", "Szeged"))
+    else:
+        assert isinstance(game.rules, BlokusRules)
+        size = game.rules.form.size
+        across = [line for line in lines if line[1] == line[3] and line[2] - line[0] > 100]
+        assert len(across) >= size - 1
 
 
 def test_a_game_that_goes_on_is_not() -> None:

@@ -48,6 +48,16 @@ async def test_a_match_is_opened_with_an_edition_and_kept_by_its_content(local: 
         assert first["view"]["layout"][0]["rows"][0] == "...OOOO..."
 
 
+async def test_an_edition_is_printed(table: Table) -> None:
+    for part, variant, name in (("sheet", "locus", "harbour"), ("map", "lokomoto", "switzerland")):
+        asked = {"design": f"{part}={name}"}
+        answer = await table.http.get(f"/api/print/{variant}", params=asked)
+        assert answer.headers["content-type"] == "application/pdf"
+        assert answer.content != (await table.http.get(f"/api/print/{variant}")).content
+    unknown = await table.http.get("/api/print/locus", params={"design": "sheet=moon"})
+    assert unknown.json()["code"] == "no_design"
+
+
 @pytest.mark.parametrize(
     ("editions", "sentence"),
     [

@@ -13,12 +13,15 @@ from squarely.formats.photo import refusals
 from squarely.formats.photo.refusals import MOST_MEGABYTES
 from squarely.games.locus.position import Player
 from squarely.games.locus.scoring import total
+from squarely.games.locus.variants import SHEET as SHEETS
+from squarely.games.locus.variants import sheet_of
 from squarely.server.safety.protection import LARGEST_BODY
 from squarely.server.settings import Settings
 from tests.formats.photo.taken import jpeg
 from tests.formats.photo.test_locus_photo import SHEET, taken
 from tests.server.guests import Table, open_table
 
+HARBOUR = sheet_of(SHEETS.edition("harbour"))
 PHOTO = "/api/paper/locus"
 SCORE = f"{PHOTO}/score"
 
@@ -29,8 +32,11 @@ async def table(local: Settings) -> AsyncIterator[Table]:
         yield opened
 
 
-async def sent(table: Table, content: bytes, kind: str = "image/jpeg") -> httpx.Response:
-    return await table.http.post(PHOTO, content=content, headers={"content-type": kind})
+async def sent(
+    table: Table, content: bytes, kind: str = "image/jpeg", edition: str = ""
+) -> httpx.Response:
+    headers, asked = {"content-type": kind}, {"edition": edition}
+    return await table.http.post(PHOTO, content=content, headers=headers, params=asked)
 
 
 def refused(answer: httpx.Response, status: int, code: str) -> str:
@@ -52,6 +58,23 @@ async def test_a_photo_is_read_and_corrected(table: Table) -> None:
     assert read["text"].startswith("yellow\n")
     again = await table.http.post(SCORE, json={"filled": read["filled"]})
     assert again.json() == {key: read[key] for key in ("impossible", "points", "total")}
+
+
+async def test_a_photo_of_another_sheet_of_ours_is_read(table: Table) -> None:
+    filled, photo = taken(sheet=HARBOUR)
+    answer = await sent(table, jpeg(photo), edition="harbour")
+    assert answer.status_code == 200, answer.text
+    read = answer.json()
+    for zone, squares in zip(HARBOUR.zones, filled, strict=True):
+        assert read["filled"][zone.colour] == [str(at) for at in zone.cells(squares)]
+    assert read["total"] == total(HARBOUR, Player(filled, gained=0))
+    corrected = {"filled": read["filled"], "edition": "harbour"}
+    again = await table.http.post(SCORE, json=corrected)
+    assert again.json() == {key: read[key] for key in ("impossible", "points", "total")}
+    unknown = await sent(table, jpeg(photo), edition="moon")
+    told = refused(unknown, 422, "unusable")
+    assert told == "There is no sheet 'moon' of ours; there is harbour."
+    refused(await table.http.post(SCORE, json=corrected | {"edition": "moon"}), 422, "unusable")
 
 
 async def test_corrected_squares_are_counted(table: Table) -> None:

@@ -1163,6 +1163,10 @@ export interface FilledSheet {
      */
     [k: string]: string[];
   };
+  /**
+   * A sheet of ours other than the usual one, such as `harbour`.
+   */
+  edition?: string;
 }
 /**
  * The next match of the same people.

@@ -9,7 +9,10 @@ function printing(): string {
   return `language=${settings.language}&paper=${paper}`;
 }
 
-/** A game to print and play; `design` is the mark of a link from the workshop. */
+/**
+ * A game to print and play; `design` is the mark of a link from the workshop, or names an edition
+ * of ours for each part.
+ */
 export function printAddress(variant: string, seats?: number, design = ""): string {
   const own = design ? `&design=${encodeURIComponent(design)}` : "";
   return `/api/print/${variant}?${printing()}${seats ? `&seats=${seats}` : ""}${own}`;

@@ -19,6 +19,8 @@ GAP = 4.0
 """Between pieces, for the scissors."""
 FLAP = 8.0
 """Of one half of a board, under the other."""
+MARK = 4.0
+"""Length of the marks above and below a seam: the most that Letter leaves."""
 PAD_GAMES = 6
 FULL_PAGE = 14
 """Squares side by side that fit on a page."""
@@ -59,11 +61,18 @@ def _board(booklet: Booklet, form: Form, first: int, end: int, *, flap: bool) ->
     for y in (top, top + size):
         booklet.line(x, y, x + width, y, INK, 0.6)
     if flap:
+        for y, to_y in ((top - MARK, top), (top + size, top + size + MARK)):
+            booklet.fold(x + width, y, x + width, to_y)
+        told = booklet.words.fold
+        booklet.text(x + width - 1, top - 1, told, 6, colour=SOFT, align="R")
         strip = Box(x + width, top, FLAP, size)
         booklet.box(strip, SHADE, None)
         booklet.dashed(strip.right, top, strip.right, strip.bottom)
         for y in (top + size / 6, top + size / 2, top + 5 * size / 6):
             booklet.text(strip.x + 1, y, booklet.words.glue, 6, colour=SOFT, within=FLAP - 2)
+    if first:
+        for y, to_y in ((top - MARK, top), (top + size, top + size + MARK)):
+            booklet.dashed(x, y, x, to_y)
     for column in range(first, end):
         label = x + (column - first + 0.5) * SQUARE
         booklet.text(label, top + size + 3.5, chr(97 + column), 7, colour=SOFT, align="C")

@@ -102,6 +102,13 @@ class Booklet:
         self._pdf.line(x, y, to_x, to_y)
         self._pdf.set_dash_pattern()
 
+    def fold(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Where to fold: longer dashes than those where to cut."""
+        self._stroke(SOFT, 0.15)
+        self._pdf.set_dash_pattern(dash=4.0, gap=1.0)
+        self._pdf.line(x, y, to_x, to_y)
+        self._pdf.set_dash_pattern()
+
     def dotted(self, x: float, y: float, to_x: float, to_y: float, colour: Rgb) -> None:
         """A reserved section."""
         self._stroke(colour, 1.0)

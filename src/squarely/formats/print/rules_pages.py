@@ -12,6 +12,8 @@ from squarely.formats.print.texts import shared
 from squarely.formats.print.words import LanguageName
 
 COLUMNS, GUTTER = 2, 8.0
+FOLD = 12.0
+"""Length of the marks at both ends of the gutter."""
 SIZE, LEADING, NUMBER = 12.0, 1.32, 10.0
 """The largest type in points, the distance of lines in ems, and room for the numbers."""
 PAGES = 2
@@ -103,6 +105,16 @@ class _Columns:
             for column in range(COLUMNS)
         ]
         self._y = self._columns[0].y
+        if self._draw:
+            self._marks(room)
+
+    def _marks(self, room: Box) -> None:
+        """Where the page is folded."""
+        middle = room.x + room.width / 2
+        self._booklet.fold(middle, room.bottom - FOLD, middle, room.bottom)
+        self._booklet.fold(middle, room.y, middle, room.y + FOLD)
+        told = self._booklet.words.fold
+        self._booklet.text(middle, room.y - 1, told, 6, colour=SOFT, align="C")
 
     def _text(self, indent: float, text: str, size: float, **how: Any) -> None:
         if self._draw:

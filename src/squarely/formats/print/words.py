@@ -21,6 +21,7 @@ class Words:
     """Beside the line that is 50 mm long."""
     rules: str
     glue: str
+    fold: str
     pieces: str
     score: str
     total: str

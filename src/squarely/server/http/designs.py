@@ -32,12 +32,16 @@ def store_of(request: Request) -> Store:
 
 
 async def kept_design(store: Store, variant: str, mark: str) -> RulesData:
-    """The files that the link of a design names, ours where it names none."""
-    names = dict(parse_qsl(mark))
+    """The files and editions that the mark of a link names, ours where it names none."""
+    named = dict(parse_qsl(mark))
+    ours = {part.name: part.editions for part in variant_named(variant).data}
+    editions = {part: name for part, name in named.items() if name in ours.get(part, ())}
+    names = {part: name for part, name in named.items() if part not in editions}
     texts = await store.data([*names.values()]) if names else {}
     if not texts.keys() >= set(names.values()):
         raise RequestRefused("no_design")
-    return design_data(variant, {part: texts[name] for part, name in names.items()})
+    given = {part: texts[name] for part, name in names.items()}
+    return design_data(variant, given, editions)
 
 
 @router.get("/designs/ours/{variant}", summary="Our files", responses=refusing("unusable"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from squarely.formats.locus_paper import unreached
 from squarely.formats.locus_photo import SheetRead, read_photo
@@ -12,7 +13,7 @@ from squarely.formats.photo.refusals import MOST_MEGABYTES, REASONS, NoPhotos, U
 from squarely.games.locus.position import Player
 from squarely.games.locus.scoring import score_sheet
 from squarely.games.locus.sheet import Sheet
-from squarely.games.locus.variants import sheet_of
+from squarely.games.locus.variants import SHEET, sheet_of
 from squarely.games.locus.zone import COLOURS, Zone
 from squarely.kernel.rules import BadInput, quoted
 from squarely.server.http.access import limited, refusing
@@ -47,13 +48,17 @@ def uploads(limits: Limits) -> dict[str, Upload]:
     openapi_extra=_PHOTO,
     responses=refusing("unusable", *REASONS, "no_photos", "photos_too_fast", "busy", "too_large"),
 )
-async def photo(request: Request) -> PhotoRead:
-    """The squares that are filled on a photo of a printed Locus sheet, and what they count."""
+async def photo(request: Request, edition: Annotated[str, Query(max_length=40)] = "") -> PhotoRead:
+    """The squares that are filled on a photo of a printed Locus sheet, and what they count.
+
+    `edition` is the name of a sheet of ours other than the usual one, such as `harbour`.
+    """
+    sheet = _sheet(edition)
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in KINDS:
         raise RequestRefused("photo_not_image")
     content = await request.body()
     try:
-        read = await asyncio.to_thread(read_photo, sheet_of(), content)
+        read = await asyncio.to_thread(read_photo, sheet, content)
     except UnreadablePhoto as problem:
         raise RequestRefused(problem.code, None, **problem.details) from problem
     except NoPhotos as problem:
@@ -69,10 +74,15 @@ async def photo(request: Request) -> PhotoRead:
 async def corrected(body: FilledSheet, request: Request) -> SheetPoints:
     """What a sheet counts whose squares somebody has corrected."""
     await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
-    sheet = sheet_of()
+    sheet = _sheet(body.edition)
     named: dict[str, list[str]] = dict(body.filled.items())
     filled = tuple(_squares(zone, named.get(zone.colour, [])) for zone in sheet.zones)
     return _counted(sheet, Player(filled, gained=0))
+
+
+def _sheet(edition: str) -> Sheet:
+    """A sheet of ours; raises BadInput where there is none of that name."""
+    return sheet_of(SHEET.edition(edition) if edition else None)
 
 
 def _squares(zone: Zone, names: list[str]) -> int:

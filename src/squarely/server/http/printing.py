@@ -52,7 +52,8 @@ async def game(
 ) -> Response:
     """Boards, sheets, cards, pieces, rules and score pads of a variant as a PDF, true to size.
 
-    `design` is what stands behind the # of a design's link.
+    `design` is what stands behind the # of a design's link, or names another of our sheets or maps:
+    `sheet=harbour`.
     """
     await limited(request, request.app.state.limits.prints, "prints_too_fast")
     data = await kept_design(store_of(request), variant, design)

@@ -20,6 +20,8 @@ class FilledSheet(Body):
     """The filled squares of a sheet, for each zone by their names, such as `a1`."""
 
     filled: dict[Colour, ZoneSquares]
+    edition: Annotated[str, Field(max_length=40)] = ""
+    """A sheet of ours other than the usual one, such as `harbour`."""
 
 
 class SheetPoints(Answer):
