@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from squarely.bots.locus.evaluator import (
     Accumulator,
     evaluate,
-    fits,
     new_accumulator,
     set_purse,
     set_unseen,
     shipped_evaluator,
     update_zone,
 )
-from squarely.bots.locus.layout import COUNT, ZONES, layout
+from squarely.bots.locus.layout import COUNT, ZONES, is_ours, layout
 from squarely.games import variant_named
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.variants import SHEET
@@ -73,10 +72,10 @@ def test_an_empty_sheet_leads_to_about_as_many_points_as_the_evaluator_makes() -
 
 
 def test_our_sheet_is_known_with_every_option_and_number_of_seats() -> None:
-    assert all(fits(locus(seats)) for seats in range(1, 6))
-    assert fits(locus(2, options=("discard-coin", "shared-win")))
+    assert all(is_ours(locus(seats)) for seats in range(1, 6))
+    assert is_ours(locus(2, options=("discard-coin", "shared-win")))
 
 
 def test_a_sheet_of_ones_own_is_not() -> None:
     text = SHEET.shipped().text.replace("end = 8", "end = 9")
-    assert not fits(locus(data={SHEET.name: DataText("own.toml", text)}))
+    assert not is_ours(locus(data={SHEET.name: DataText("own.toml", text)}))

@@ -20,11 +20,9 @@ from squarely.bots.locus.inputs import (
     SECOND,
     inputs_of,
 )
-from squarely.bots.locus.layout import COUNT, ZONES, Array, Layout, layout
+from squarely.bots.locus.layout import COUNT, ZONES, Array, Layout, ours
 from squarely.bots.locus.machine_words import ONE_BIT, Word, lowest_bit
 from squarely.games.locus.moves import BONUSES
-from squarely.games.locus.rules import LocusRules
-from squarely.games.locus.variants import deck_of, sheet_of
 
 COINS, BONUS_ROWS, CARDS, TIME, SEATS, UNSEEN = range(ZONES, ZONES + 6)
 """Where `rows` has the first row of each kind of input; before them those of the zones' squares."""
@@ -166,24 +164,6 @@ def nothing_learned() -> Evaluator:
     )
 
 
-def fits(rules: LocusRules) -> bool:
-    """Whether the evaluator was trained for a sheet and a deck: ours, from whatever file."""
-    own, ours = layout(rules), layout(_ours())
-    same = (
-        (own.words, ours.words),
-        (own.numbers, ours.numbers),
-        (own.points, ours.points),
-        (own.cards[:, : COUNT + 1], ours.cards[:, : COUNT + 1]),
-        (own.slots, ours.slots),
-    )
-    return all(np.array_equal(one, other) for one, other in same)
-
-
-@cache
-def _ours() -> LocusRules:
-    return LocusRules(1, sheet_of(), deck_of())
-
-
 def read(file: Path) -> Evaluator:
     """The evaluator of a file."""
     with np.load(file) as kept:
@@ -192,8 +172,8 @@ def read(file: Path) -> Evaluator:
     found["first_bias"] *= np.float32(GAIN)
     found["second"] = np.ascontiguousarray(found["second"].T)
     found["last_bias"] = found["last_bias"].reshape(1)
-    inputs = inputs_of(_ours())
-    sizes = [zone.squares.bit_count() for zone in _ours().sheet.zones]
+    inputs = inputs_of(ours())
+    sizes = [zone.squares.bit_count() for zone in ours().sheet.zones]
     squares = [sum(sizes[:at]) for at in range(ZONES)]
     rows = np.array([*squares, *inputs[1:-1]], dtype=np.int64)
     return Evaluator(**found, rows=rows)

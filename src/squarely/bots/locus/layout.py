@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.filling import DOUBLE, ONE
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import Sheet
+from squarely.games.locus.variants import deck_of, sheet_of
 from squarely.games.locus.zone import (
     COIN,
     COLOURS,
@@ -177,6 +179,32 @@ def _gift(zone: Zone, bit: Squares) -> int:
     if bonus is None:
         return NOTHING
     return {COIN: COINS, SINGLE: BONUS}.get(bonus) or BONUS + 1 + COLOURS.index(bonus)
+
+
+@cache
+def ours() -> LocusRules:
+    """The game with our sheet and deck."""
+    return LocusRules(1, sheet_of(), deck_of())
+
+
+@cache
+def fingerprint(rules: LocusRules) -> str:
+    """The same for sheets and decks that play alike, from whatever file."""
+    board, whole = layout(rules), hashlib.sha256()
+    for part in (
+        board.words,
+        board.numbers,
+        board.points,
+        board.cards[:, : COUNT + 1],
+        board.slots,
+    ):
+        whole.update(str(part.shape).encode() + part.tobytes())
+    return whole.hexdigest()[:32]
+
+
+def is_ours(rules: LocusRules) -> bool:
+    """Whether a game has our sheet and deck, for which there is an evaluator."""
+    return fingerprint(rules) == fingerprint(ours())
 
 
 def _fits(sheet: Sheet, shapes: list[Shape]) -> tuple[Array, Array]:

@@ -11,12 +11,13 @@ from time import monotonic
 
 from squarely.bots.bot import USUAL, Budget, Evaluation, MoveEvaluation
 from squarely.bots.locus.base_policy import BasePolicy
-from squarely.bots.locus.evaluator import fits
+from squarely.bots.locus.fitted import parameters_for
 from squarely.bots.locus.goals import FAR
+from squarely.bots.locus.layout import is_ours
 from squarely.bots.locus.planning import Plan, Width
 from squarely.bots.locus.starts import turns_left
 from squarely.bots.locus.turn import ValueModel
-from squarely.bots.locus.value_model import default_model, learned_model, limited_model
+from squarely.bots.locus.value_model import learned_model, limited_model, value_model
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import LEFTOVER_COST
 from squarely.games.locus.moves import LEFTOVER, Done, Fill, Move, Pick
@@ -87,8 +88,9 @@ class SearchBot:
         self._rng = rng
         self._params = params
         self._seats = len(rules.seats)
-        self._policies = [self._policy_of(default_model())]
-        if params.learned and fits(rules):
+        self.parameters = parameters_for(rules)
+        self._policies = [self._policy_of(value_model(self.parameters))]
+        if params.learned and is_ours(rules):
             self._policies.insert(0, self._policy_of(learned_model()))
         self._stop = Event()
         self._plan: Plan | None = None
@@ -112,6 +114,12 @@ class SearchBot:
             return self._policies[0]
         seeds = self._seeds(TRIALS)
         return max(self._policies, key=lambda each: each.expected(pos, seat, seeds))
+
+    def _learn_news(self) -> None:
+        """Judges the sheet by what was fitted to it meanwhile."""
+        if (parameters := parameters_for(self._rules)) != self.parameters:
+            self.parameters = parameters
+            self._policies[-1] = self._policy_of(value_model(parameters))
 
     def _seeds(self, count: int) -> list[int]:
         return [self._rng.getrandbits(62) for _ in range(count)]
@@ -174,6 +182,7 @@ class SearchBot:
         """Searches with what is left of a budget for the whole turn; few are planned twice."""
         if self._turn != (seat, pos.turn):
             self._turn, self._spent = (seat, pos.turn), 0.0
+            self._learn_news()
         if budget.seconds is not None:
             budget = Budget(seconds=max(0.0, budget.seconds - self._spent))
         began = monotonic()
