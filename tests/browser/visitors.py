@@ -66,4 +66,5 @@ async def sit_down(page: Page, game: str, *choices: str) -> None:
     for choice in choices:
         await dialog.get_by_text(choice, exact=False).first.click()
     await dialog.get_by_role("button", name="Play", exact=True).click()
-    await expect(page).to_have_url(re.compile(r"/match/[\w-]+(#[\w-]+)?$"))
+    # A table in the browser starts Python first.
+    await expect(page).to_have_url(re.compile(r"/match/[\w-]+(#[\w-]+)?$"), timeout=60_000)
