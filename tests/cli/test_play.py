@@ -73,6 +73,14 @@ def test_somebody_elses_record_is_not_played_on(
     assert "is not a game of yours against bots" in answer.err
 
 
+def test_nobody_plays_on_paper_in_the_terminal(squarely: Command, tmp_path: Path) -> None:
+    path = tmp_path / "mine.squarely"
+    answer = squarely("play", "locus", "--option", "paper-1", "--record", path)
+    assert answer.code == 2
+    assert "Here everybody plays on a screen" in answer.err
+    assert not path.exists()
+
+
 def test_every_game_has_a_file_of_its_own(
     squarely: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

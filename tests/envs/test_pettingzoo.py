@@ -218,3 +218,8 @@ def test_it_conforms_on_a_map_of_ones_own() -> None:
     api_test(table, num_cycles=50)
     again = pickle.loads(pickle.dumps(table))
     assert again.unwrapped.rules is table.unwrapped.rules
+
+
+def test_no_seat_of_an_environment_is_on_paper() -> None:
+    with pytest.raises(BadInput, match="A sheet of paper has no numbers"):
+        env("locus", 2, ["paper-2"])

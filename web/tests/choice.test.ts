@@ -10,6 +10,7 @@ const variant = (name: string, ...seats: number[]): VariantInfo => ({
   summary: "",
   seats,
   options: [{ name: "fixed-corners", summary: "" }],
+  seat_options: name === "locus" ? ["paper"] : [],
   editions: { sheet: ["harbour"] },
   levels: 9,
 });

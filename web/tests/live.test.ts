@@ -65,6 +65,7 @@ const state = (ply: number, to_act: number[] = [1], view: object = {}): MatchSta
     level: 5,
     known: false,
     program: false,
+    paper: false,
   })),
   deadlines: {},
   now: 0,

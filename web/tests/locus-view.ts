@@ -46,6 +46,7 @@ export const BLUE: LocusZoneLayout = {
 
 export const ADA: LocusPlayerView = {
   seat: 1,
+  on_paper: false,
   filled: [[], [], [], [], []],
   coins: 1,
   coins_gained: 1,

@@ -45,7 +45,7 @@ describe("names", () => {
 
 describe("the log of a table", () => {
   const seated = (seat: number, name: string, program: boolean): SeenPlayer => ({
-    ...{ seat, name, program, kind: "person", bot: false, level: 5, known: true },
+    ...{ seat, name, program, kind: "person", bot: false, level: 5, known: true, paper: false },
   });
   const players = [seated(1, "Ada", false), seated(2, "Bo", true)];
   const event = (kind: SeenEvent["kind"], seat: number, text: string | null = null): SeenEvent => ({

@@ -8,6 +8,7 @@ const TO_GO: VariantInfo = {
   summary: "",
   seats: [2],
   options: [],
+  seat_options: [],
   editions: {},
   levels: 9,
 };

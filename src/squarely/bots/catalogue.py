@@ -29,6 +29,7 @@ def _told(variant: Variant, engine: bool) -> dict[str, Any]:
         "summary": variant.summary,
         "seats": list(variant.seat_counts),
         "options": [{"name": option.name, "summary": option.summary} for option in variant.options],
+        "seat_options": [option.name for option in variant.seat_options],
         "editions": {part.name: list(part.editions) for part in variant.data if part.editions},
         "levels": LEVELS[-1] if engine else _plain_levels(variant),
     }

@@ -34,6 +34,7 @@ from squarely.cli.common import (
 from squarely.formats.files import load
 from squarely.formats.loaded import LoadedGame
 from squarely.kernel.rules import CHANCE, BadInput, DataText
+from squarely.table.paper import expect_judged
 from squarely.terminal.scores import seat_name
 
 WIDEST = 100
@@ -101,12 +102,15 @@ def analyze(
         show_beliefs(load(file, data), known_at, seed, as_json)
         return
     if luck:
-        show_luck(load(file, data), pairs, seed, as_json)
+        drawn = load(file, data)
+        expect_judged(drawn.record.options)
+        show_luck(drawn, pairs, seed, as_json)
         return
     need_engine("squarely analyze")
     if picture is not None:
         writable_file(picture)
     game = load(file, data)
+    expect_judged(game.record.options)
     usual = bots_of(game.rules).analysis_simulations
     whole = Budget(seconds) if seconds is not None else Budget(simulations=simulations or usual)
     budgets = passes(whole)

@@ -26,6 +26,7 @@ from squarely.games import rules_of, variant_named
 from squarely.kernel.data import fingerprints
 from squarely.kernel.record import Record
 from squarely.kernel.rules import AnyRules, BadInput, DataText, Seat
+from squarely.table.paper import expect_screens
 from squarely.terminal.plain import play_plainly
 from squarely.terminal.registry import terminal_game
 from squarely.terminal.session import Session
@@ -83,6 +84,7 @@ def play(
         record = _new(variant, rules, seat, level, options)
         path = path or _default_path(variant)
         writable_file(path)
+    expect_screens(record.options)
     bots = {
         Seat(number): _bot(rules, name, level, seed, number)
         for number, name in enumerate(record.players, start=1)

@@ -42,6 +42,8 @@ def encoding_of(rules: AnyRules) -> Encoding:
     if isinstance(rules, BlokusRules):
         return BlokusEncoding(rules)
     if isinstance(rules, LocusRules):
+        if rules.paper:
+            raise BadInput("A sheet of paper has no numbers: every seat of an environment is here.")
         return LocusEncoding(rules)
     if isinstance(rules, LokomotoRules):
         return LokomotoEncoding(rules)

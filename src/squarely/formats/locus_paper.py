@@ -31,10 +31,7 @@ def unreached(sheet: Sheet, player: Player) -> list[str]:
     return [
         f"{zone.colour} {at}"
         for zone, filled in zip(sheet.zones, player.filled, strict=True)
-        if zone.bold
-        for group in zone.groups(filled)
-        if not group & zone.bold
-        for at in zone.cells(group)
+        for at in zone.cells(zone.unreached(filled))
     ]
 
 

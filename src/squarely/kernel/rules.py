@@ -301,6 +301,8 @@ class Variant:
     """The parts that are data files, and that a player's own file may replace."""
     teams: tuple[int, ...] | None = None
     """For each seat the number of its team, where players win and lose together."""
+    seat_options: tuple[Option, ...] = ()
+    """Switches that each seat has for itself (`kernel.seat_options`)."""
 
     def rules(
         self,
@@ -317,6 +319,7 @@ class Variant:
             allowed = f"{counts_text(self.seat_counts)} {seat_word}"
             raise BadInput(f"{self.name} is played with {allowed}, not {count}.")
         known = {option.name for option in self.options}
+        known |= {f"{each.name}-{seat + 1}" for each in self.seat_options for seat in range(count)}
         for option in option_names(options):
             if option not in known:
                 has = " and ".join(sorted(known)) or "no options"

@@ -24,6 +24,7 @@ from squarely.table.events import USUAL_LEVEL, Opened, Player
 from squarely.table.lessons import begin_match, lesson_named, lessons
 from squarely.table.match import Match
 from squarely.table.messages import TABLES, illegal
+from squarely.table.paper import expect_casual
 from squarely.table.refusals import Refused
 from squarely.table.seen import players_of
 from squarely.table.shuffle import new_seed
@@ -102,6 +103,7 @@ def _open(request: Request) -> Any:
         )
         for each in wish["players"]
     )
+    expect_casual(options, players, "none", rated=False)
     alone = sum(player.kind == "person" for player in players) < 2
     hints = wish.get("hints")
     opened = Opened(

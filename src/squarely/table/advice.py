@@ -17,6 +17,8 @@ def expect_advice(match: Match, audience: Seat | None) -> Seat:
         raise Refused("clock_runs")
     if not match.opened.hints:
         raise Refused("hints_off")
+    if audience in match.paper:
+        raise Refused("on_paper")
     if audience in match.bots:
         raise Refused("bot_plays")
     if audience not in match.to_act:

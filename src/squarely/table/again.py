@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from squarely.kernel.rules import Seat
+from squarely.kernel.seat_options import moved_along
 from squarely.table.events import Opened
 from squarely.table.match import Match
 from squarely.table.shuffle import new_seed
@@ -22,6 +23,7 @@ def rematch(match: Match) -> tuple[Opened, dict[Seat, Seat]]:
     anew = replace(
         opened,
         players=(*players[1:], players[0]),
+        options=moved_along(opened.options, there),
         handicaps=(*opened.handicaps[1:], *opened.handicaps[:1]),
         sealed=False,
         seed=new_seed(),

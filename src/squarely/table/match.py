@@ -30,6 +30,7 @@ from squarely.table.events import (
     TakenBack,
     TakenOver,
 )
+from squarely.table.paper import paper_seats
 from squarely.table.refusals import Refused
 from squarely.table.resigning import ends, outcome_without
 from squarely.table.shuffle import drawn, seed_hash
@@ -88,6 +89,11 @@ class Match:
         """The seats to which people were invited."""
         invited = zip(self.rules.seats, self.opened.players, strict=True)
         return frozenset(seat for seat, player in invited if player.kind == "person")
+
+    @cached_property
+    def paper(self) -> frozenset[Seat]:
+        """The seats that play on paper."""
+        return paper_seats(self.opened.options)
 
     @cached_property
     def given_up(self) -> bool:

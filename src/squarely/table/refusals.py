@@ -34,6 +34,8 @@ REFUSALS = {
     "only_watching": (403, "You are watching: only players can do that."),
     "clock_runs": (409, "There are no hints in a game with a clock."),
     "hints_off": (409, "This game is played without hints."),
+    "on_paper": (409, "This is played on paper: no bot sees the sheet, so none can judge it."),
+    "paper_casual": (409, "With somebody on paper there is no clock and no rating: take both out."),
     "join_first": (409, "Say first who you are: send a join message."),
     "joined_already": (409, "You have joined already."),
 }

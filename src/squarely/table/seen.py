@@ -95,6 +95,8 @@ class SeenPlayer:
     """Whether the name is that of a signed-in player."""
     program: bool
     """Whether that player is a program."""
+    paper: bool
+    """Whether the seat plays on paper."""
 
 
 @dataclass(frozen=True)
@@ -184,6 +186,7 @@ def players_of(match: Match) -> tuple[SeenPlayer, ...]:
         match.bots,
         match.known,
         match.programs,
+        match.paper,
     )
 
 
@@ -196,6 +199,7 @@ def _players(
     bots: frozenset[Seat],
     known: frozenset[Seat],
     programs: frozenset[Seat],
+    paper: frozenset[Seat],
 ) -> tuple[SeenPlayer, ...]:
     return tuple(
         SeenPlayer(
@@ -206,6 +210,7 @@ def _players(
             player.level,
             seat in known,
             seat in programs,
+            seat in paper,
         )
         for seat, name, player in zip(seats, names, invited, strict=True)
     )

@@ -86,6 +86,7 @@ class NaiveLocus:
         ]
         self.turn = 0
         self.extra = self.over = False
+        self.paper = {int(name[6:]) for name in self.options if name.startswith("paper-")}
 
     # Who may do what
 
@@ -127,6 +128,8 @@ class NaiveLocus:
         person = self.people[seat - 1]
         if not self.at_work(seat) or person.paid:
             return set()
+        if seat in self.paper:
+            return self.paper_moves(person)
         found = {f"decline {bonus}" for bonus in person.bonuses}
         if person.card:
             found.add("discard")
@@ -136,9 +139,38 @@ class NaiveLocus:
             found.add("done")
         return found
 
+    def paper_moves(self, person: Person) -> set[str]:
+        """Collect what a seat on paper may say, but for its sheet."""
+        found = {"paper card", "discard"} if person.card else set()
+        if self.picker() is None and not person.bought:
+            found.add("paper leftover")
+        if self.picker() is None and not person.card and not self.sheets_due():
+            found.add("done")
+        return found
+
+    def sheets_due(self) -> bool:
+        """Tell whether this is the last turn, as far as is known now."""
+        return self.turn == self.last_turn - 1
+
+    def hand_in(self, seat: int, zones: list[str]) -> None:
+        """Take a sheet of paper, square by square from the bold ones on."""
+        person = self.people[seat - 1]
+        assert seat in self.paper
+        assert self.sheets_due()
+        assert self.at_work(seat)
+        assert not person.card
+        assert self.picker() is None
+        person.filled = {zone: set() for zone in COLOURS}
+        for zone, names in (each.split("=") for each in zones):
+            wanted = set(from_text(names))
+            while fresh := wanted & self.sheet.goals(zone, person.filled[zone]):
+                person.filled[zone] |= fresh
+            assert person.filled[zone] == wanted, f"{zone} {names} cannot be reached"
+        person.done = True
+
     def sources(self, seat: int) -> dict[str, tuple[list[Cell], str, int]]:
         """Collect the shapes a seat may fill in, each with its colour and price."""
-        if not self.at_work(seat):
+        if not self.at_work(seat) or seat in self.paper:
             return {}
         person = self.people[seat - 1]
         if person.paid:
@@ -200,18 +232,26 @@ class NaiveLocus:
         if text.startswith("fill "):
             self.fill(seat, *text.split()[1:])
             return
-        assert text in self.other_moves(seat), f"{seat} cannot {text}"
         verb, _, what = text.partition(" ")
+        if verb == "sheet":
+            self.hand_in(seat, what.split())
+            self.end_turn_if_done()
+            return
+        assert text in self.other_moves(seat), f"{seat} cannot {text}"
         if verb == "reveal":
             self.reveal(what)
         elif verb == "pick":
             self.open.remove(what)
             person.card, person.picked = what, True
             if "discard-coin" in self.options and what.endswith("-coin"):
-                person.gain(1)
+                person.gain(int(seat not in self.paper))
         elif verb == "discard":
-            person.gain(2)
+            person.gain(0 if seat in self.paper else 2)
             person.card = None
+        elif text == "paper card":
+            person.card = None
+        elif text == "paper leftover":
+            person.bought = True
         elif verb == "decline":
             person.bonuses.remove(what)
         elif verb == "pay":
@@ -219,8 +259,12 @@ class NaiveLocus:
         else:
             assert verb == "done"
             person.done = True
-            if all(each.done for each in self.people):
-                self.end_turn()
+            self.end_turn_if_done()
+
+    def end_turn_if_done(self) -> None:
+        """Go on once all are done."""
+        if all(each.done for each in self.people):
+            self.end_turn()
 
     def reveal(self, card: str) -> None:
         """Turn over a card; an empty deck is made anew from the discard pile first."""

@@ -7,6 +7,7 @@ from tests.games.clauses import clauses_cited, clauses_of_page, clauses_with_a_t
 from tests.games.locus import (
     test_coins,
     test_filling,
+    test_on_paper,
     test_rulebook,
     test_scoring,
     test_solo,
@@ -15,7 +16,7 @@ from tests.games.locus import (
 
 ON_THE_PAGE = clauses_of_page("locus")
 TESTED = clauses_with_a_test(
-    test_coins, test_filling, test_rulebook, test_scoring, test_solo, test_turn
+    test_coins, test_filling, test_on_paper, test_rulebook, test_scoring, test_solo, test_turn
 )
 
 

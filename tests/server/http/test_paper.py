@@ -123,3 +123,22 @@ async def test_without_opencv_it_says_what_is_missing(
     sentence = refused(await sent(table, b""), 501, "no_photos")
     assert "pip install 'squarely[paper]'" in sentence
     assert (await table.http.post(SCORE, json={"filled": {}})).status_code == 200
+
+
+async def test_the_sheet_of_a_match_is_the_one_that_it_is_played_on(table: Table) -> None:
+    wish = {"variant": "locus", "players": [{"kind": "person"}], "editions": {"sheet": "harbour"}}
+    match = (await table.http.post("/api/matches", json=wish)).json()["id"]
+    full = {zone.colour: [str(at) for at in zone.cells(zone.squares)] for zone in HARBOUR.zones}
+    counted = await table.http.post(SCORE, json={"filled": full, "match": match})
+    everything = Player(tuple(zone.squares for zone in HARBOUR.zones), gained=0)
+    assert counted.json()["total"] == total(HARBOUR, everything)
+    _, photo = taken()
+    read = await table.http.post(
+        PHOTO, content=jpeg(photo), headers={"content-type": "image/jpeg"}, params={"match": match}
+    )
+    refused(read, 422, "photo_not_sheet")
+    unknown = await table.http.post(SCORE, json={"filled": {}, "match": "unknown"})
+    assert refused(unknown, 404, "no_match")
+    blokus = await table.open("blokus-to-go")
+    other = await table.http.post(SCORE, json={"filled": {}, "match": blokus.id})
+    assert refused(other, 422, "unusable").startswith("Only Locus")

@@ -53,6 +53,8 @@ export class Choice {
   /** How well a bot plays in each seat. */
   levels = $state<number[]>([]);
   options = $state<string[]>([]);
+  /** Whether a seat plays on paper, where the game has that. */
+  paper = $state<boolean[]>([]);
   /** By part the sheet or map of ours that is not the usual one. */
   editions = $state.raw<Readonly<Record<string, string>>>({});
   clock = $state<ClockName>("none");
@@ -92,6 +94,7 @@ export class Choice {
       (sitter, seat) => this.strengths[seat] ?? (sitter === "me" ? "me" : "used_to_it"),
     );
     this.names = Array.from({ length: count }, (_, seat) => this.names[seat] ?? "");
+    this.paper = Array.from({ length: count }, (_, seat) => this.paper[seat] ?? false);
     this.levels = Array.from({ length: count }, (_, seat) =>
       Math.min(this.levels[seat] ?? settings.level, this.variant.levels || 9),
     );
@@ -105,6 +108,18 @@ export class Choice {
     );
     this.sitters = this.sitters.map((each, index) =>
       index === seat ? sitter : sitter === "me" && each === "me" ? "bot" : each,
+    );
+  }
+
+  /** Whether somebody could play in this seat on paper. */
+  mayBeOnPaper(index: number): boolean {
+    return this.variant.seat_options.includes("paper") && this.sitters[index] !== "bot";
+  }
+
+  /** The places of those who play on paper. */
+  get onPaper(): number[] {
+    return [...this.sitters.keys()].filter(
+      (index) => this.paper[index] && this.mayBeOnPaper(index),
     );
   }
 
@@ -150,7 +165,8 @@ export class Choice {
   /** Here one plays rated against bots alone; people meet for it at open tables. */
   get againstBots(): boolean {
     const alone = this.people === 1 && this.sitters.includes("me");
-    return alone && this.sitters.length > 1 && this.handicaps.length === 0;
+    const ready = this.handicaps.length === 0 && this.onPaper.length === 0;
+    return alone && this.sitters.length > 1 && ready;
   }
 
   /** Rated are games with a clock of somebody signed in, with the usual sheet or map. */
@@ -182,9 +198,9 @@ export class Choice {
         ...(sitter === "bot" ? { level: this.levels[index] ?? settings.level } : {}),
         ...(sitter === "me" ? { me: true } : {}),
       })),
-      options: [...this.options],
+      options: [...this.options, ...this.onPaper.map((index) => `paper-${index + 1}`)],
       editions: { ...this.editions },
-      clock: this.clock,
+      clock: this.onPaper.length > 0 ? "none" : this.clock,
       handicaps: [...this.handicaps],
       hints: this.people > 1 ? this.hints : null,
       rated: this.rated && this.canBeRated,

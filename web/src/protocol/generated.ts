@@ -91,6 +91,7 @@ export type Protocol =
   | LocusPrices
   | LocusRefusal
   | LocusShapeView
+  | LocusSheetOffer
   | LocusTaskView
   | LocusView
   | LocusZoneLayout
@@ -273,6 +274,8 @@ export type RefusalCode =
   | "only_watching"
   | "clock_runs"
   | "hints_off"
+  | "on_paper"
+  | "paper_casual"
   | "join_first"
   | "joined_already"
   | "unusable"
@@ -1167,6 +1170,10 @@ export interface FilledSheet {
    * A sheet of ours other than the usual one, such as `harbour`.
    */
   edition?: string;
+  /**
+   * The match whose sheet it is, be it somebody's own design.
+   */
+  match?: string;
 }
 /**
  * The next match of the same people.
@@ -1194,6 +1201,10 @@ export interface VariantInfo {
   summary: string;
   seats: number[];
   options: OptionInfo[];
+  /**
+   * Options that each seat has for itself: `paper` is `paper-2` for seat 2.
+   */
+  seat_options: string[];
   /**
    * By part (`sheet`, `map`) the names of what there is of ours beside the usual one.
    */
@@ -1584,6 +1595,10 @@ export interface LocusCardCount {
 export interface LocusPlayerView {
   seat: number;
   /**
+   * Whether the sheet is of paper (L34): squares are known once it is handed in, coins never.
+   */
+  on_paper: boolean;
+  /**
    * The names of the filled squares of each zone, in the order of the layout.
    */
   filled: string[][];
@@ -1666,6 +1681,12 @@ export interface LocusPrices {
 export interface LocusShapeView {
   name: string;
   cells: string[];
+}
+/**
+ * The sheet of a seat on paper is due: what else it may do meanwhile.
+ */
+export interface LocusSheetOffer {
+  moves: string[];
 }
 /**
  * The table as an audience sees it.
@@ -1929,6 +1950,10 @@ export interface SeenPlayer {
    * Whether that player is a program.
    */
   program: boolean;
+  /**
+   * Whether the seat plays on paper.
+   */
+  paper: boolean;
 }
 /**
  * A match in which the player has a seat; those under way are told first.

@@ -47,6 +47,8 @@ export interface BoardProps<View = unknown> {
   entered?: EnteredPlace | null;
   /** Squares or sections at fault in the move that was just refused. */
   faults: readonly string[];
+  /** The match that is played, for what the server is asked about it. */
+  match?: string;
   /** Whether moves can be made: on turn, connected, and none on its way. */
   locked: boolean;
   /** The game has ended, by its rules or because somebody gave it up. */
@@ -115,6 +117,12 @@ export interface Puzzle {
   tease(move: string): readonly string[];
 }
 
+/** A move that is called out; seat null: a card that was turned up. */
+export interface CalledMove {
+  seat: Seat | null;
+  move: string;
+}
+
 /** All that a game brings to the browser. */
 export interface GameInBrowser<View = unknown> {
   /** The pictures of its boxes on the first page; forms of a game may come in their own. */
@@ -145,6 +153,12 @@ export interface GameInBrowser<View = unknown> {
   puzzle?(view: View): Puzzle | null;
   /** A move in words, for the log and for those who listen; also one that nobody has made. */
   say(move: string, view: View, voice?: Voice): string;
+  /** What is called out after some moves, or null: all that one has to know now. */
+  calls?(
+    view: View,
+    moves: readonly CalledMove[] | null,
+    nameOf: (seat: Seat) => string,
+  ): readonly string[];
   /** What a move gave away, or would give away, in words; null: there are none for it. */
   why(reason: ReasonInfo, nameOf: (seat: Seat) => string, made: boolean): string | null;
   /** The board in words, place by place, for those who do not see it. */

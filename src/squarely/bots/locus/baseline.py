@@ -8,6 +8,7 @@ from operator import itemgetter
 from random import Random
 
 from squarely.bots.bot import USUAL, Budget
+from squarely.bots.locus.on_paper import unseen_sheet_move
 from squarely.bots.locus.worth import Weights, Worth, zone_worth
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import (
@@ -61,6 +62,8 @@ class BaselineBot:
         """The best thing to do next."""
         if len(legal) == 1:
             return legal[0]
+        if view.audience in self._rules.paper:
+            return unseen_sheet_move(legal)
         pos = determinize(self._rules, view)
         seat = view.audience or Seat(1)
         player = pos.players[seat - 1]

@@ -14,6 +14,7 @@ from squarely.bots.locus.base_policy import BasePolicy
 from squarely.bots.locus.fitted import parameters_for
 from squarely.bots.locus.goals import FAR
 from squarely.bots.locus.layout import is_ours
+from squarely.bots.locus.on_paper import unseen_sheet_move
 from squarely.bots.locus.planning import Plan, Width
 from squarely.bots.locus.starts import turns_left
 from squarely.bots.locus.turn import ValueModel
@@ -132,6 +133,8 @@ class SearchBot:
         """The next move of the best turn; a turn once planned is played to its end."""
         if len(legal) == 1:
             return legal[0]
+        if view.audience in self._rules.paper:
+            return unseen_sheet_move(legal)
         pos = determinize(self._rules, view)
         seat = view.audience or Seat(1)
         move = self._planned(pos, seat)

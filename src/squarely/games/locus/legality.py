@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from squarely.games.locus import clauses
+from squarely.games.locus import clauses, on_paper
 from squarely.games.locus.filling import PAIR_COST, AtHand, at_hand, room_for_two
 from squarely.games.locus.moves import (
     CARD,
@@ -15,7 +15,9 @@ from squarely.games.locus.moves import (
     Discard,
     Done,
     Fill,
+    HandIn,
     Move,
+    OnPaper,
     Pay,
     Pick,
     Reveal,
@@ -45,6 +47,10 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
     player = pos.players[seat - 1]
     if player.done:
         return [Breach(clauses.DONE_ALREADY)]
+    if seat in rules.paper:
+        if not player.picked:
+            return [Breach(clauses.PICK_FIRST)]
+        return list(on_paper.breaches(rules, pos, seat, move))
     if player.paid and not (isinstance(move, Fill) and move.source == PAID):
         return [Breach(clauses.PLACE_PAID_FIRST)]
     match move:
@@ -58,10 +64,14 @@ def breaches(rules: LocusRules, pos: Position, seat: Seat, move: Move) -> list[B
             return list(_pay_breaches(rules.sheet, player))
         case Done():
             return list(_done_breaches(rules, pos, player))
+        case OnPaper() | HandIn():
+            return [Breach(clauses.ON_SCREEN)]
 
 
 def leftover_breaches(rules: LocusRules, pos: Position, seat: Seat) -> list[Breach]:
     """Every clause against buying the leftover card, wherever its shape would go."""
+    if seat in rules.paper:
+        return breaches(rules, pos, seat, OnPaper(LEFTOVER))
     leftover = rules.rounds.leftover(pos)
     zone = leftover.colour if leftover and leftover.colour != WILD else COLOURS[0]
     move = Fill(LEFTOVER, zone, (cell("a1"),))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from squarely.games.locus.deck import Card
 from squarely.games.locus.zone import COLOURS, SINGLE, WILD
 from squarely.kernel.rules import BadInput, quoted
 from squarely.kernel.shapes import Shape, cell
 
-CARD = "card"
-LEFTOVER = "leftover"
+CARD: Final = "card"
+LEFTOVER: Final = "leftover"
 PAID = "paid"
 BONUSES = (SINGLE, *COLOURS)
 """A single wild square, or a double block in a colour."""
@@ -84,8 +87,31 @@ class Done:
         return "done"
 
 
-Move = Reveal | Pick | Fill | Discard | Pay | Decline | Done
+@dataclass(frozen=True)
+class OnPaper:
+    """A player on paper has filled in the picked card, or buys the leftover (L34)."""
+
+    source: Literal["card", "leftover"]
+
+    def __str__(self) -> str:
+        return f"paper {self.source}"
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """A player on paper shows the filled squares of the sheet, for each zone (L35)."""
+
+    filled: tuple[Shape, ...]
+
+    def __str__(self) -> str:
+        zones = zip(COLOURS, self.filled, strict=True)
+        told = (f"{zone}={','.join(map(str, cells))}" for zone, cells in zones if cells)
+        return " ".join(("sheet", *told))
+
+
+Move = Reveal | Pick | Fill | Discard | Pay | Decline | Done | OnPaper | HandIn
 HOW_TO_WRITE = "write pick CARD, fill SOURCE ZONE SQUARES, discard, pay, decline BONUS or done"
+_ZONES = re.compile(rf"({'|'.join(COLOURS)})=([a-z0-9,]+)", re.ASCII)
 
 
 def parse_move(text: str) -> Move:
@@ -105,6 +131,12 @@ def parse_move(text: str) -> Move:
             return Decline(bonus)
         case ["done"]:
             return Done()
+        case ["paper", "card"]:
+            return OnPaper("card")
+        case ["paper", "leftover"]:
+            return OnPaper("leftover")
+        case ["sheet", *zones] if all(map(_ZONES.fullmatch, zones)):
+            return _hand_in(text, zones)
     raise BadInput(f"{quoted(text)} is not a move: {HOW_TO_WRITE}.")
 
 
@@ -116,6 +148,13 @@ def parse_card(name: str) -> Card:
         case [colour, shape, "coin"] if colour in (*COLOURS, WILD):
             return Card(colour, shape, coin=True)
     raise BadInput(f"{quoted(name)} is not a card: write it as yellow-L4 or yellow-L4-coin.")
+
+
+def _hand_in(text: str, zones: Sequence[str]) -> HandIn:
+    filled = dict(each.split("=") for each in zones)
+    if len(filled) < len(zones):
+        raise BadInput(f"{quoted(text)} names a zone twice.")
+    return HandIn(tuple(_cells(filled[zone]) if zone in filled else () for zone in COLOURS))
 
 
 def _cells(text: str) -> Shape:

@@ -74,6 +74,10 @@ class Rounds:
         """The turns of this game, with an extra round once there is one."""
         return self.turns + (len(self.seats) if pos.extra else 0)
 
+    def is_last(self, pos: Position) -> bool:
+        """Whether this is the last turn, as far as can be known now: of the extra round, too."""
+        return pos.turn + 1 == self.turns_of(pos)
+
     def after_turn(self, sheet: Sheet, pos: Position) -> Position:
         """The next turn, one extra round if several share first place (L31), or the end."""
         turn = pos.turn + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from squarely.games.locus import scoring, view
+from squarely.games.locus import on_paper, scoring, view
 from squarely.games.locus.deck import Card, Deck
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import (
@@ -29,7 +29,9 @@ from squarely.games.locus.moves import (
     Discard,
     Done,
     Fill,
+    HandIn,
     Move,
+    OnPaper,
     Pay,
     Pick,
     Reveal,
@@ -60,10 +62,12 @@ class LocusRules:
         shared_win: bool = False,
         data: Mapping[str, DataText] | None = None,
         handicaps: tuple[Handicap, ...] = (),
+        paper: frozenset[Seat] = frozenset(),
     ) -> None:
         check_handicaps(handicaps, seats, most_pieces=0)
         self.data = data or {}
         self.head_starts = tuple(each.points for each in handicaps) or (0,) * seats
+        self.paper = paper
         self.sheet = sheet
         self.deck = deck
         self.rounds = Rounds(seats, deck, shared_win)
@@ -90,8 +94,9 @@ class LocusRules:
         """Chance while cards are dealt; then the one to pick and all who are not done."""
         return self.rounds.to_act(pos)
 
-    def offers(self, pos: Position, seat: Seat) -> None:
-        """The legal moves are few enough to be listed."""
+    def offers(self, pos: Position, seat: Seat) -> on_paper.SheetOffer | None:
+        """What goes with a sheet that is due; all other moves are few enough to be listed."""
+        return on_paper.offer(self, pos, seat)
 
     def chances(self, pos: Position) -> Mapping[Move, int]:
         """The cards that may be revealed next, by how many of them are unseen (L3)."""
@@ -115,6 +120,8 @@ class LocusRules:
         player = pos.players[seat - 1]
         if self.rounds.picks(pos, seat):
             yield from map(Pick, dict.fromkeys(pos.face_up))
+        elif seat in self.paper:
+            yield from on_paper.moves(self, pos, seat)
         elif player.paid:
             yield from self._fills(pos, player, PAID)
         elif player.picked and not player.done:
@@ -154,30 +161,39 @@ class LocusRules:
         if isinstance(move, Reveal):
             return self._reveal(pos, move.card)
         player = pos.players[seat - 1]
+        if isinstance(move, Pick):
+            left = list(pos.face_up)
+            left.remove(move.card)
+            pos = pos._replace(face_up=tuple(left))
+        if seat in self.paper:
+            player = on_paper.after(self.sheet, player, move)
+        else:
+            player = self._after(player, move, self.rounds.leftover(pos))
+        players = (*pos.players[: seat - 1], player, *pos.players[seat:])
+        return self._settled(pos._replace(players=players))
+
+    def _after(self, player: Player, move: Move, leftover: Card | None) -> Player:
+        """A player after a legal move of their own."""
         match move:
             case Pick(card):
-                left = list(pos.face_up)
-                left.remove(card)
-                pos = pos._replace(face_up=tuple(left))
-                player = self.picked(player, card)
+                return self.picked(player, card)
             case Fill():
-                leftover = self.rounds.leftover(pos)
                 shape = at_hand(self.deck, player, move.source, leftover)
                 assert shape is not None
                 brings = self.coins_of(player, move.source, leftover)
-                player = fill(self.sheet, player, move, shape, brings)
+                return fill(self.sheet, player, move, shape, brings)
             case Discard():
-                player = earn(self.sheet, player._replace(card=None), DISCARD_COINS)
+                return earn(self.sheet, player._replace(card=None), DISCARD_COINS)
             case Pay():
-                player = player._replace(spent=player.spent + PAIR_COST, paid=2)
+                return player._replace(spent=player.spent + PAIR_COST, paid=2)
             case Decline(bonus):
                 rest = list(player.bonuses)
                 rest.remove(bonus)
-                player = player._replace(bonuses=tuple(rest))
+                return player._replace(bonuses=tuple(rest))
             case Done():
-                player = player._replace(done=True)
-        players = (*pos.players[: seat - 1], player, *pos.players[seat:])
-        return self._settled(pos._replace(players=players))
+                return player._replace(done=True)
+            case Reveal() | OnPaper() | HandIn():
+                raise AssertionError(f"{move} is no move of a seat on a screen")
 
     def picked(self, player: Player, card: Card) -> Player:
         """A player who has just taken a card (L5, L8)."""

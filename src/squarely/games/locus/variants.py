@@ -10,6 +10,7 @@ from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.sheet import Sheet, read_sheet
 from squarely.kernel.data import DataPart
 from squarely.kernel.rules import DataText, Option, Variant, VariantChoice
+from squarely.kernel.seat_options import PAPER, seats_with
 
 COIN_ON_PICKING = Option("discard-coin", "a card's coin is gained on picking, discarded or not")
 SHARED_WIN = Option("shared-win", "a tie for first is shared instead of one extra round")
@@ -40,6 +41,7 @@ def _build(choice: VariantChoice) -> LocusRules:
         shared_win=SHARED_WIN.name in choice.options,
         data=choice.data,
         handicaps=choice.handicaps,
+        paper=seats_with(PAPER.name, choice.options),
     )
 
 
@@ -52,5 +54,6 @@ VARIANTS = (
         options=(COIN_ON_PICKING, SHARED_WIN),
         build=_build,
         data=(SHEET, DECK),
+        seat_options=(PAPER,),
     ),
 )

@@ -96,6 +96,8 @@ class PlayerView:
     """One player's sheet and turn."""
 
     seat: Seat
+    on_paper: bool
+    """Whether the sheet is of paper (L34): squares are known once it is handed in, coins never."""
     filled: tuple[tuple[str, ...], ...]
     """The names of the filled squares of each zone, in the order of the layout."""
     coins: int
@@ -208,8 +210,10 @@ def _player_view(
     no_leftover: Refusal | None,
 ) -> PlayerView:
     items = scoring.score_sheet(rules.sheet, player)
+    paper = seat in rules.paper
     return PlayerView(
         seat=seat,
+        on_paper=paper,
         filled=tuple(
             tuple(map(str, rules.sheet.zone(colour).cells(player.filled_in(colour))))
             for colour in COLOURS
@@ -217,11 +221,11 @@ def _player_view(
         coins=player.coins,
         coins_gained=player.gained,
         card=str(player.card) if player.card else None,
-        discard_coins=rules.discard_coins(player) if player.card else None,
+        discard_coins=rules.discard_coins(player) if player.card and not paper else None,
         picked=player.picked,
         bonuses=player.bonuses,
         paid_squares=player.paid,
-        at_hand=tuple(_at_hand(rules, player, leftover)),
+        at_hand=() if paper else tuple(_at_hand(rules, player, leftover)),
         bought_leftover=player.bought,
         done=player.done,
         points=tuple(ZonePoints(item.label, item.points) for item in items),

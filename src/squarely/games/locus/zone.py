@@ -178,6 +178,12 @@ class Zone:
             return self.squares
         return self.bold | self.beside(filled)
 
+    def unreached(self, filled: Squares) -> Squares:
+        """Filled squares that nothing could have reached: groups without a bold one (L14)."""
+        if not self.bold:
+            return 0
+        return sum(group for group in self.groups(filled) if not group & self.bold)
+
     def fits(self, shape: Shape) -> tuple[Squares, ...]:
         """Every way a shape lies wholly inside the zone (L11, L12)."""
         if shape not in self._fits:

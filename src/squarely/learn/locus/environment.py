@@ -11,6 +11,7 @@ from pgx._src.struct import dataclass
 
 from squarely.games import variant_named
 from squarely.games.locus.rules import LocusRules
+from squarely.kernel.rules import BadInput
 from squarely.learn.locus.game import Game, deal, legal, seat_of, start, step, utilities
 from squarely.learn.locus.observation import observe
 from squarely.learn.locus.tables import Form, Tables, form_of, tables_of
@@ -57,6 +58,8 @@ class Locus(pgx.Env):
         super().__init__()
         rules = variant_named("locus").rules(seats, options)
         assert isinstance(rules, LocusRules)
+        if rules.paper:
+            raise BadInput("A sheet of paper has no numbers: every seat of an environment is here.")
         self.form: Form = form_of(rules)
         self.tables: Tables = tables_of(rules)
 

@@ -46,6 +46,7 @@ OPENING = refusing(
     "bots_enough",
     "sign_in",
     "cannot_be_rated",
+    "paper_casual",
     "storage_down",
     "not_json",
     "unusable",

@@ -36,6 +36,7 @@ from squarely.server.safety.protection import address_of
 from squarely.server.storage.challenges import Challenge, Challenges, Play
 from squarely.server.storage.database import Conflict
 from squarely.server.storage.store import Store
+from squarely.table.paper import expect_screens
 from squarely.table.shuffle import opening_moves, seed_hash
 from squarely.table.words import clean_name
 
@@ -85,6 +86,7 @@ async def create(wish: ChallengeFrom, request: Request) -> ChallengeLink:
         raise RequestRefused("game_goes_on")
     if not is_usual(variant_named(match.opened.variant), match.opened.data):
         raise BadInput("A challenge is made of a game with the usual sheet, cards and map.")
+    expect_screens(match.opened.options)
     stored = challenges_of(request)
     known = await stored.play_of(wish.match)
     if known is not None:

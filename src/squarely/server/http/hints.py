@@ -26,6 +26,7 @@ from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
 from squarely.table.advice import expect_advice
+from squarely.table.paper import expect_judged
 
 router = APIRouter(prefix="/api")
 
@@ -35,6 +36,7 @@ ASKING = refusing(
     "over",
     "clock_runs",
     "hints_off",
+    "on_paper",
     "bot_plays",
     "not_your_turn",
     "only_watching",
@@ -85,6 +87,7 @@ async def coach(
     responses=refusing(
         *OF_A_MATCH,
         "not_over",
+        "on_paper",
         "no_ply",
         "no_engine",
         "no_worker",
@@ -107,6 +110,7 @@ async def analysis(
     match = room.match
     if not match.over:
         raise RequestRefused("not_over")
+    expect_judged(match.opened.options)
     if not engine_installed():
         raise RequestRefused("no_engine")
     turns = match.course.turns

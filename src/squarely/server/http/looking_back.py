@@ -16,6 +16,7 @@ from squarely.server.live.questions import Histories
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
+from squarely.table.paper import expect_judged
 
 router = APIRouter(prefix="/api")
 
@@ -66,13 +67,21 @@ async def tried_position(
     "/matches/{match_id}/luck",
     summary="Luck and skill",
     responses=refusing(
-        *OF_A_MATCH, "not_over", "not_played_out", "no_cards", "playing_again", "no_worker", "busy"
+        *OF_A_MATCH,
+        "not_over",
+        "on_paper",
+        "not_played_out",
+        "no_cards",
+        "playing_again",
+        "no_worker",
+        "busy",
     ),
 )
 async def luck(room: MatchRoom, request: Request) -> LuckAndSkill:
     """Every result split into luck and skill, by what equal bots make of the same cards."""
     if not room.match.over:
         raise RequestRefused("not_over")
+    expect_judged(room.match.opened.options)
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
     return LuckAndSkill(**asdict(await analyses.luck(room.match_id, address)))

@@ -11,12 +11,13 @@ from squarely.formats.locus_paper import unreached
 from squarely.formats.locus_photo import SheetRead, read_photo
 from squarely.formats.photo.refusals import MOST_MEGABYTES, REASONS, NoPhotos, UnreadablePhoto
 from squarely.games.locus.position import Player
+from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.scoring import score_sheet
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.variants import SHEET, sheet_of
 from squarely.games.locus.zone import COLOURS, Zone
 from squarely.kernel.rules import BadInput, quoted
-from squarely.server.http.access import limited, refusing
+from squarely.server.http.access import OF_A_MATCH, limited, refusing, rooms_of
 from squarely.server.http.bodies.paper import FilledSheet, PhotoRead, SheetPoints
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.uploads import MEGABYTE, Upload
@@ -46,14 +47,19 @@ def uploads(limits: Limits) -> dict[str, Upload]:
     "",
     summary="Read a photo",
     openapi_extra=_PHOTO,
-    responses=refusing("unusable", *REASONS, "no_photos", "photos_too_fast", "busy", "too_large"),
+    responses=refusing(*OF_A_MATCH, *REASONS, "no_photos", "photos_too_fast", "busy", "too_large"),
 )
-async def photo(request: Request, edition: Annotated[str, Query(max_length=40)] = "") -> PhotoRead:
+async def photo(
+    request: Request,
+    edition: Annotated[str, Query(max_length=40)] = "",
+    match: Annotated[str, Query(max_length=22)] = "",
+) -> PhotoRead:
     """The squares that are filled on a photo of a printed Locus sheet, and what they count.
 
-    `edition` is the name of a sheet of ours other than the usual one, such as `harbour`.
+    `edition` is the name of a sheet of ours other than the usual one, such as `harbour`; `match` is
+    a match with a sheet of its own.
     """
-    sheet = _sheet(edition)
+    sheet = await _sheet(request, edition, match)
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in KINDS:
         raise RequestRefused("photo_not_image")
     content = await request.body()
@@ -69,19 +75,26 @@ async def photo(request: Request, edition: Annotated[str, Query(max_length=40)] 
 @router.post(
     "/score",
     summary="Count a sheet",
-    responses=refusing("unusable", "not_json", "hint_too_fast"),
+    responses=refusing(*OF_A_MATCH, "not_json", "hint_too_fast"),
 )
 async def corrected(body: FilledSheet, request: Request) -> SheetPoints:
     """What a sheet counts whose squares somebody has corrected."""
     await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
-    sheet = _sheet(body.edition)
+    sheet = await _sheet(request, body.edition, body.match)
     named: dict[str, list[str]] = dict(body.filled.items())
     filled = tuple(_squares(zone, named.get(zone.colour, [])) for zone in sheet.zones)
     return _counted(sheet, Player(filled, gained=0))
 
 
-def _sheet(edition: str) -> Sheet:
-    """A sheet of ours; raises BadInput where there is none of that name."""
+async def _sheet(request: Request, edition: str, match_id: str) -> Sheet:
+    """A sheet of ours, or that of a match; raises BadInput where there is none of that name."""
+    if match_id:
+        room = await rooms_of(request).room(match_id)
+        if room is None:
+            raise RequestRefused("no_match")
+        if not isinstance(room.match.rules, LocusRules):
+            raise BadInput("Only Locus is played on sheets of paper.")
+        return room.match.rules.sheet
     return sheet_of(SHEET.edition(edition) if edition else None)
 
 

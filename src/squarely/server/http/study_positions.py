@@ -26,6 +26,7 @@ from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.limits import network_of
 from squarely.server.safety.protection import address_of
+from squarely.table.paper import expect_judged
 
 router = APIRouter(prefix="/api")
 
@@ -49,12 +50,13 @@ async def position(room: MatchRoom, wish: StudyNodeWish, request: Request) -> St
     "/matches/{match_id}/study/evaluation",
     summary="What the engine says of tried moves",
     responses=refusing(
-        *OF_A_NODE, "nobody_on_turn", "no_engine", "no_worker", "busy", "warming_up"
+        *OF_A_NODE, "on_paper", "nobody_on_turn", "no_engine", "no_worker", "busy", "warming_up"
     ),
 )
 async def evaluation(room: MatchRoom, wish: EvaluationWish, request: Request) -> StudyEvaluation:
     """The best lines and what the moves are worth; ask step after step while you look."""
     node = _node(room, wish)
+    expect_judged(room.match.opened.options)
     if not engine_installed():
         raise RequestRefused("no_engine")
     # What cannot be played is refused here, not by a worker.

@@ -16,6 +16,7 @@ from squarely.table.again import rematch
 from squarely.table.clock import ClockName
 from squarely.table.events import Opened, Player
 from squarely.table.match import Match, open_match
+from squarely.table.paper import expect_casual
 from squarely.table.shuffle import new_seed
 
 
@@ -58,6 +59,7 @@ def begun(new: NewMatch) -> Match:
     """The match at its start; raises BadInput if the variant cannot be played so."""
     options = tuple(sorted(set(new.options)))
     rules = rules_for(new.variant, len(new.players), options, new.data, new.handicaps)
+    expect_casual(options, new.players, new.clock, new.rated)
     alone = sum(player.kind == "person" for player in new.players) < 2
     opened = Opened(
         variant=new.variant,

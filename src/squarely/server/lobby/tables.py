@@ -21,6 +21,7 @@ from squarely.server.storage.database import Conflict
 from squarely.server.storage.open_tables import NewTable, OpenTable, OpenTables
 from squarely.server.storage.store import FilledTable
 from squarely.table.events import Player
+from squarely.table.paper import expect_screens
 
 CHANNEL = "squarely:lobby"
 """Where processes tell each other that something is new in the lobby."""
@@ -230,6 +231,7 @@ def _new_table(
 ) -> NewTable:
     """A table as it will be kept; raises BadInput where nobody could play so."""
     rules_for(wish.variant, wish.seats, tuple(sorted(set(wish.options))))
+    expect_screens(wish.options)
     who.expect_for(wish)
     if wish.rated and (wish.seats < 2 or not wish.has_clock):
         raise RequestRefused("rated_needs_clock")

@@ -9,6 +9,7 @@ import orjson
 from squarely.games import variant_named
 from squarely.kernel.rules import BadInput
 from squarely.table.clock import ClockName
+from squarely.table.paper import expect_screens
 from squarely.tournaments import round_robin, swiss
 from squarely.tournaments.standings import Kind
 
@@ -33,6 +34,7 @@ class Plan:
     def __post_init__(self) -> None:
         variant = variant_named(self.variant)
         variant.rules(self.seats, self.options)
+        expect_screens(self.options)
         if not 0 <= self.rounds <= MOST_ROUNDS:
             raise BadInput(f"A tournament has at most {MOST_ROUNDS} rounds.")
         if self.kind == "party":

@@ -4,6 +4,7 @@ import type { LocusPlayerView, LocusView } from "../../protocol/generated";
 import type { Asked, Inspection } from "../inspect/places";
 import { drawingOf, type ZoneColour } from "./layout";
 import { fillOf } from "./moves";
+import { isKnown } from "./onPaper";
 import { words } from "./words";
 
 /** A square of somebody's sheet as facts, for whoever cannot see it. */
@@ -105,9 +106,9 @@ export function placeOf(name: string): { seat: number; zone: ZoneColour; square:
 /** All sheets zone by zone, the own one first, each from its top row. */
 export function inspect({ view, legal, seat, nameOf }: Asked<LocusView>): Inspection {
   const sheetOf = (whose: number) => view.players.find((each) => each.seat === whose);
-  const players = [...view.players].sort(
-    (one, other) => Number(other.seat === seat) - Number(one.seat === seat),
-  );
+  const players = view.players
+    .filter((each) => isKnown(view, each))
+    .sort((one, other) => Number(other.seat === seat) - Number(one.seat === seat));
   const zones = view.layout.map((layout) => {
     const squares = [...drawingOf(layout).squares];
     return squares.sort((one, other) => other.row - one.row || one.column - other.column);

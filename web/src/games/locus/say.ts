@@ -53,6 +53,10 @@ export function moveText(move: string, voice: Voice = "they"): string {
       return what === "single"
         ? texts.declineSingle
         : say(texts.declineDouble, { colour: colourText(what) });
+    case "paper":
+      return what === "card" ? texts.paperCard : texts.paperLeftover;
+    case "sheet":
+      return texts.sheet;
     case "discard":
       return texts.discard;
     case "pay":

@@ -33,6 +33,8 @@ class VariantInfo(Answer):
     summary: str
     seats: list[int]
     options: list[OptionInfo]
+    seat_options: list[str]
+    """Options that each seat has for itself: `paper` is `paper-2` for seat 2."""
     editions: dict[str, list[str]]
     """By part (`sheet`, `map`) the names of what there is of ours beside the usual one."""
     levels: int

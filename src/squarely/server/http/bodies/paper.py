@@ -22,6 +22,8 @@ class FilledSheet(Body):
     filled: dict[Colour, ZoneSquares]
     edition: Annotated[str, Field(max_length=40)] = ""
     """A sheet of ours other than the usual one, such as `harbour`."""
+    match: Annotated[str, Field(max_length=22)] = ""
+    """The match whose sheet it is, be it somebody's own design."""
 
 
 class SheetPoints(Answer):
