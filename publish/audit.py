@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
+
+from publish.materials import in_the_pages
 
 ROOT = Path(__file__).parents[1]
 NO_DATA = "There is no data on vulnerabilities of {} to be had here: not checked."
@@ -42,22 +44,22 @@ def python_findings(answer: str) -> tuple[bool, list[str]]:
 def known_in_pages() -> tuple[bool, list[str]]:
     """The same of what is built into the pages."""
     done = subprocess.run(
-        ["npm", "audit", "--omit=dev", "--json"],
+        ["npm", "audit", "--json"],
         cwd=ROOT / "web",
         capture_output=True,
         text=True,
         check=False,
     )
-    return npm_findings(done.stdout)
+    return npm_findings(done.stdout, {name for name, *_ in in_the_pages()})
 
 
-def npm_findings(answer: str) -> tuple[bool, list[str]]:
-    """What npm has to say."""
+def npm_findings(answer: str, shipped: Collection[str]) -> tuple[bool, list[str]]:
+    """What npm has to say of the packages that people get."""
     try:
         found: dict[str, dict[str, Any]] = json.loads(answer)["vulnerabilities"]
     except (ValueError, KeyError):
         return False, []
-    return True, [f"{name}: {each['severity']}" for name, each in found.items()]
+    return True, [f"{name}: {found[name]['severity']}" for name in shipped if name in found]
 
 
 def complaints() -> Iterator[str]:

@@ -15,6 +15,8 @@ from packageurl import PackageURL
 from squarely.cli.licenses import needed
 
 LOCK = Path(__file__).parents[1] / "web" / "package-lock.json"
+BUILT_IN = ("pyodide", "svelte")
+"""Tools of the client of which a part goes into the pages."""
 
 
 def materials() -> str:
@@ -28,7 +30,7 @@ def materials() -> str:
     bom = Bom()
     bom.metadata.component = squarely
     parts = [_component("pypi", part.name, part.version, part.license) for part in needed()]
-    parts += [_component("npm", *each) for each in _in_the_pages()]
+    parts += [_component("npm", *each) for each in in_the_pages()]
     for part in parts:
         bom.components.add(part)
     bom.register_dependency(squarely, parts)
@@ -46,10 +48,10 @@ def _component(kind: str, name: str, number: str, license_name: str) -> Componen
     )
 
 
-def _in_the_pages() -> list[tuple[str, str, str]]:
-    """The packages that are built into the pages."""
+def in_the_pages() -> list[tuple[str, str, str]]:
+    """The packages that are built into the pages: name, version and licence."""
     packages = json.loads(LOCK.read_text(encoding="utf-8"))["packages"]
-    names = [*packages[""]["dependencies"], "svelte"]
+    names = [*packages[""]["dependencies"], *BUILT_IN]
     found = {name: packages[f"node_modules/{name}"] for name in names}
     return [(name, each["version"], each.get("license", "")) for name, each in found.items()]
 

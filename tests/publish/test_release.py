@@ -9,9 +9,9 @@ import pytest
 
 from publish.audit import npm_findings, python_findings
 from publish.man import man_page
-from publish.materials import materials
+from publish.materials import in_the_pages, materials
 from publish.site import ROOT
-from squarely.cli.licenses import needed
+from squarely.cli.licenses import SHIPPED, needed
 
 
 def test_the_man_page_is_that_of_the_commands() -> None:
@@ -25,8 +25,14 @@ def test_the_bill_of_materials_names_everything_with_its_version() -> None:
     assert bill["metadata"]["component"]["version"] == version("squarely")
     listed = {(each["name"], each["version"]) for each in bill["components"]}
     assert {(part.name, part.version) for part in needed()} <= listed
-    assert "svelte" in {name for name, _ in listed}
+    assert {"svelte", "pyodide", "uqr"} <= {name for name, _ in listed}
     assert all(each["purl"].startswith(("pkg:pypi/", "pkg:npm/")) for each in bill["components"])
+
+
+def test_licences_name_what_is_built_into_the_pages() -> None:
+    shipped = {(part.name.split(" (")[0].split()[-1].lower(), part.version) for part in SHIPPED}
+    for name, number, _ in in_the_pages():
+        assert any(short in name and number.startswith(told) for short, told in shipped), name
 
 
 @pytest.mark.parametrize(
@@ -51,7 +57,8 @@ def test_vulnerabilities_of_python_packages(answer: str, found: tuple[bool, list
         ('{"error": {"summary": "no such thing"}}', (False, [])),
         ('{"vulnerabilities": {}}', (True, [])),
         ('{"vulnerabilities": {"a": {"severity": "high"}}}', (True, ["a: high"])),
+        ('{"vulnerabilities": {"a tool": {"severity": "high"}}}', (True, [])),
     ],
 )
 def test_vulnerabilities_of_npm_packages(answer: str, found: tuple[bool, list[str]]) -> None:
-    assert npm_findings(answer) == found
+    assert npm_findings(answer, {"a", "b"}) == found

@@ -31,6 +31,8 @@ SHIPPED = (
     Part("Svelte (in the pages)", "5", "MIT"),
     Part("uqr (in the pages)", "0.1", "MIT"),
     Part("FormatJS intl-messageformat (in the pages)", "12", "BSD-3-Clause"),
+    Part("Pyodide (Python in the browser)", "314", "MPL-2.0"),
+    Part("CPython (in Pyodide)", "3.14", "PSF-2.0"),
     Part("Atkinson Hyperlegible Next (font)", "", "OFL-1.1"),
     Part("Young Serif (font)", "", "OFL-1.1"),
 )
