@@ -106,7 +106,11 @@ def main() -> None:
     parser.add_argument("--step", type=float, default=STEP, help="how far the first ones vary")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    sheet = {"sheet": DataText(str(asked.sheet), asked.sheet.read_text())} if asked.sheet else {}
+    sheet = (
+        {"sheet": DataText(str(asked.sheet), asked.sheet.read_text(encoding="utf-8"))}
+        if asked.sheet
+        else {}
+    )
     rules = variant_named("locus").rules(asked.seats, data=sheet)
     assert isinstance(rules, LocusRules)
     start = INITIAL if asked.anew else FITTED
