@@ -64,7 +64,7 @@ protocol: $(READY) $(NODE_READY)
 
 web: $(SITE)/index.html
 
-docs: $(READY)
+docs: $(READY) $(SITE)/index.html
 	@echo "==> Building the documentation"
 	@$(BIN)/python -m publish.site build/docs
 

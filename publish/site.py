@@ -16,15 +16,21 @@ import click
 
 from publish.links import dead_links
 from publish.pages import generated
+from squarely.server.http.pages import FOLDER
+from squarely.site.pages import write_site
 
 ROOT = Path(__file__).parents[1]
 BESIDES = {
     "CONTRIBUTING.md": "contributing.md",
+    "CODE_OF_CONDUCT.md": "code-of-conduct.md",
+    "SECURITY.md": "security.md",
     "CHANGELOG.md": "changelog.md",
     "datasets/README.md": "datasets.md",
 }
 """Pages of the site that do not lie in `docs`."""
 FONTS = ROOT / "src" / "squarely" / "formats" / "print" / "fonts"
+TRY = "try"
+"""Where a table that needs no server is, which a page shows."""
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -85,6 +91,7 @@ def build(out: Path, name: str) -> Path:
     shutil.rmtree(site, ignore_errors=True)
     shutil.move(stage / "site", site)
     shutil.rmtree(stage)
+    write_site(site / TRY, FOLDER)
     versions = sorted(_versions(out), key=_order, reverse=True)
     told = [{"version": each, "title": each, "aliases": []} for each in versions]
     (out / "versions.json").write_text(json.dumps(told), encoding="utf-8")

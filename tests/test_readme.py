@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""What the README shows is what happens, and so it is with all commands."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def test_the_games_load_no_third_party_package() -> None:
     assert loaded - sys.stdlib_module_names == {"squarely"}
 
 
-SHOWN = re.findall(r"^squarely (.+?)(?:  +#.*)?$", README, re.MULTILINE)
+COMMANDS_PAGE = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"^squarely (.+?)(?:  +#.*)?$", COMMANDS_PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize("line", SHOWN)
