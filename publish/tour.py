@@ -6,7 +6,7 @@ import asyncio
 import io
 import shutil
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,13 +17,12 @@ from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Browser, Page, async_playwright
 
 from publish.site import FONTS
-from squarely.formats.print.games import print_game
 from squarely.server.settings import Limits, Settings
 from tests.browser.conftest import QUIET
-from tests.browser.test_blokus import click_square
+from tests.browser.test_blokus import square
 from tests.browser.test_locus import take_a_step
 from tests.browser.test_lokomoto import take_a_turn
-from tests.browser.test_puzzles import at, lay_single, single_squares
+from tests.browser.test_puzzles import lay_single, single_squares
 from tests.browser.visitors import PHONE, introduce
 from tests.server.guests import OpenMatch, Table, open_table
 
@@ -91,10 +90,10 @@ class Stage:
         yield page
         await context.close()
 
-    async def against(self, variant: str, *levels: int) -> OpenMatch:
+    async def against(self, variant: str, *levels: int, options: Sequence[str] = ()) -> OpenMatch:
         """A match of somebody with bots."""
         bots = [{"kind": "bot", "level": level} for level in levels]
-        return await self.table.open(variant, [{"kind": "person"}, *bots], hints=True)
+        return await self.table.open(variant, [{"kind": "person"}, *bots], options, hints=True)
 
     async def played(self, variant: str, *levels: int) -> OpenMatch:
         """A match that bots have played."""
@@ -133,7 +132,7 @@ async def blokus(stage: Stage) -> None:
                 await stage.film.shoot(page, "Blokus: alone, with friends, or against bots", GLANCE)
         await my_turn(page)
         await page.locator(".tray button:not(.useless)").last.click()
-        await click_square(page, 10, 10, 20)
+        await page.mouse.click(*await square(page, 10, 10, 20))
         await stage.film.shoot(page, "A refused move says which rule it breaks", READ)
 
 
@@ -151,8 +150,7 @@ async def locus(stage: Stage) -> None:
 
 async def lokomoto(stage: Stage) -> None:
     """Some turns of railways with hidden agendas."""
-    players = [{"kind": "person"}, *({"kind": "bot", "level": 6} for _ in range(2))]
-    match = await stage.table.open("lokomoto", players, options=["hidden-agendas"])
+    match = await stage.against("lokomoto", 6, 6, options=["hidden-agendas"])
     async with stage.visit(seat(match)) as page:
         for number in range(20):
             await my_turn(page)
@@ -160,7 +158,9 @@ async def lokomoto(stage: Stage) -> None:
             if number % 3 == 2:
                 await stage.film.shoot(page, "Loko moto: draw railways, buy trains", GLANCE)
         await my_turn(page)
-        await stage.film.shoot(page, "Hidden agendas stay hidden: a view is made for whom it is", LOOK)
+        await stage.film.shoot(
+            page, "What is hidden stays hidden: nobody is sent another's cards", LOOK
+        )
 
 
 async def phone(stage: Stage) -> None:
@@ -216,7 +216,7 @@ async def workshop(stage: Stage) -> None:
 async def paper(stage: Stage) -> None:
     """Pages to print."""
     for variant in ("blokus", "locus", "lokomoto"):
-        with pypdfium2.PdfDocument(print_game(variant)) as pages:
+        with pypdfium2.PdfDocument(printed_game(variant, variant_named(variant).rules())) as pages:
             for number in range(2):
                 shown = pages[number].render(scale=2).to_pil()
                 stage.film.add(shown, "Print and play, true to size, in four languages", GLANCE)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from squarely.games.locus.variants import SHEET
+from squarely.server.live.fittings import Fittings, key_of
+from tests.bots.locus.test_fitting import own_sheet
 from tests.browser.visitors import visit
-from tests.server.guests import Table
+from tests.server.guests import OpenMatch, Table
 
 
 async def test_the_harbour_is_chosen_in_the_set_up(browser: Browser, table: Table) -> None:
@@ -32,3 +35,21 @@ async def test_the_workshop_begins_with_switzerland(browser: Browser, table: Tab
         await expect(page.locator("article > [role=status]")).to_have_text(
             "Everything fits: it can be played."
         )
+
+
+async def test_the_table_tells_that_bots_get_to_know_a_sheet(
+    browser: Browser, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Fittings, "begin", lambda *_: None)
+    players = [{"kind": "person"}, {"kind": "bot"}]
+    wish = {"variant": "locus", "players": players, "files": {"sheet": own_sheet()}}
+    match = OpenMatch(table, (await table.http.post("/api/matches", json=wish)).json())
+    key = key_of((await table.rooms.room(match.id)).match)  # type: ignore[union-attr]
+    assert key is not None
+    table.tracker.put(key, 0.25)
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
+        await expect(
+            page.get_by_text("The bots are getting to know this sheet: 25 %.")
+        ).to_be_visible()
+        table.tracker.put(key, None)
+        await expect(page.get_by_text("The bots know this sheet now.")).to_be_visible()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 Unit = Literal["share", "points"]
 """What expectations are counted in: the share of a win, from 0 to 1, or points."""
@@ -86,6 +86,30 @@ class AnalysisBot(Bot, Protocol):
         ...
 
 
+class Trials(NamedTuple):
+    """Sets of parameters whose mean scores are asked for, over the same games."""
+
+    sets: tuple[tuple[float, ...], ...]
+    games: int
+    seed: int
+    done: float
+    """The part of the search that is behind, from 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """How bots get to know a sheet, deck or map that is not ours."""
+
+    search: Callable[[], Generator[Trials, list[float], tuple[float, ...]]]
+    """Asks how well some parameters play, again and again, and returns the best."""
+    known: Callable[[Any], bool]
+    """Whether nothing has to be found for some rules, or it has been found already."""
+    mark: Callable[[Any, Sequence[float], int, int], float]
+    """The mean score by parameters, in so many games with a seed."""
+    keep: Callable[[Any, Sequence[float]], None]
+    """Keeps what was found, for this machine's bots."""
+
+
 @dataclass(frozen=True)
 class GameBots:
     """What a game brings to the bots; `bots/registry.py` has one for each."""
@@ -102,5 +126,7 @@ class GameBots:
     """Simulations per move in a whole analysis, unless somebody says otherwise."""
     review_simulations: int = 400
     """Simulations for one move while somebody waits for its review."""
+    fitting: Fitting | None = None
+    """Where bots go by what was fitted to our data."""
     warmed: tuple[str, ...] = ()
     """The variants that between them run all kernels; none: the last one does."""

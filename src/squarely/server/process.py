@@ -14,6 +14,7 @@ from squarely.server.challenges.results import ChallengeResults
 from squarely.server.engines.pool import BotPool
 from squarely.server.live.backend import Backend, Turns
 from squarely.server.live.bot_turns import LocalTurns
+from squarely.server.live.fittings import Fittings
 from squarely.server.live.questions import Histories, LocalQuestions, Questions
 from squarely.server.live.rooms import REWRITTEN, TICK, Rooms
 from squarely.server.lobby import feed
@@ -144,7 +145,7 @@ def _assembled(
         if warm:
             bots.warm_up()
         closing.callback(bots.close)
-        local = LocalTurns(bots)
+        local = LocalTurns(bots, Fittings(bots, met.tracker))
         rooms = Rooms(backend, local, settings.limits)
         local.open(rooms)
         closing.push_async_callback(rooms.close)

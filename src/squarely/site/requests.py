@@ -146,6 +146,7 @@ def _look(request: Request) -> Any:
         "seed": match.seed,
         "scores": None if outcome is None else [each.score for each in outcome.results],
         "winners": None if outcome is None else sorted(outcome.winners),
+        "fitting": None,
     }
 
 

@@ -8,12 +8,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from squarely.bots.acquaintance import found_here
 from squarely.bots.bot import Budget
 from squarely.bots.locus import adaptation, fitted
 from squarely.bots.locus.adaptation import Adaptation
 from squarely.bots.locus.fitted import keep, kept_for, parameters_for
-from squarely.bots.locus.fitting import fit_here, mark
+from squarely.bots.locus.fitting import mark
 from squarely.bots.locus.layout import fingerprint
+from squarely.bots.locus.levels import BOTS
 from squarely.bots.locus.parameters import FITTED
 from squarely.bots.locus.search import SearchBot
 from squarely.games import variant_named
@@ -57,7 +59,8 @@ def test_what_is_found_for_another_edition_does_better_there(
 ) -> None:
     rules = locus(SHEET.edition("harbour").text)
     monkeypatch.setattr(adaptation, "ROUNDS", 2)
-    found = fit_here(rules)
+    assert BOTS.fitting is not None
+    found = found_here(rules, BOTS.fitting)
     assert mark(rules, found, 300, 77) > mark(rules, FITTED, 300, 77)
 
 

@@ -124,7 +124,7 @@ def test_discarding_brings_the_coins_of_the_rules(options: tuple[str, ...]) -> N
     full = tuple(zone.squares for zone in rules.sheet.zones)
     for card, _ in rules.deck.cards:
         player = start.players[0]._replace(filled=full, card=card, picked=True)
-        pos = start._replace(players=(player,), to_deal=0)
+        pos = start._replace(players=(player,), face_up=(card,), to_deal=0)
         after = rules.play(pos, Seat(1), Discard()).players[0]
         assert after.gained == 3
         now = planner.start(player)

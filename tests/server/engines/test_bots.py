@@ -50,6 +50,7 @@ async def test_a_person_plays_against_a_bot(settings: Settings) -> None:
                 "level": 5,
                 "known": False,
                 "program": False,
+                "paper": False,
             }
 
 

@@ -19,6 +19,7 @@ from squarely.server.engines.scheduling import Job
 from squarely.server.live import rooms as lobbies
 from squarely.server.live.backend import Backend
 from squarely.server.live.bot_turns import LocalTurns
+from squarely.server.live.fittings import Fittings
 from squarely.server.live.rooms import Rooms
 from squarely.server.settings import Limits, Settings
 from squarely.server.storage.journal import Journal
@@ -52,8 +53,10 @@ async def _spoil(database: str, name: str, log: list[Event], kind: str | None = 
 async def _lobby(database: str) -> AsyncIterator[Rooms]:
     store, pool = Store(database), BotPool(1)
     await store.prepare()
-    bus, turns = LocalBus(), LocalTurns(pool)
-    rooms = Rooms(Backend(store, Journal(store), bus, Tracker(bus)), turns, Limits())
+    bus = LocalBus()
+    tracker = Tracker(bus)
+    turns = LocalTurns(pool, Fittings(pool, tracker))
+    rooms = Rooms(Backend(store, Journal(store), bus, tracker), turns, Limits())
     turns.open(rooms)
     yield rooms
     await turns.close()

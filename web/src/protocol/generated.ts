@@ -1926,6 +1926,10 @@ export interface MatchInfo {
   seed: string | null;
   scores: number[] | null;
   winners: number[] | null;
+  /**
+   * How far its bots are in getting to know a sheet that is not ours; null: nobody is at it.
+   */
+  fitting: number | null;
 }
 /**
  * Who sits in a seat.

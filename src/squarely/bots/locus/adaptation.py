@@ -7,11 +7,12 @@ follows those that did best (Hansen, The CMA Evolution Strategy: A Tutorial).
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from squarely.bots.bot import Trials
 from squarely.bots.locus.parameters import FITTED
 
 Numbers: TypeAlias = tuple[float, ...]
@@ -22,14 +23,6 @@ FINAL_GAMES = 400
 """Games in which those that were found have to prove themselves."""
 STEP = 0.25
 """How far the first ones vary."""
-
-
-class Trials(NamedTuple):
-    """Sets of parameters whose mean scores are asked for, over the same games."""
-
-    sets: tuple[Numbers, ...]
-    games: int
-    seed: int
 
 
 class Adaptation:
@@ -96,10 +89,11 @@ def fit() -> Generator[Trials, list[float], Numbers]:
     """
     search = Adaptation(FITTED, STEP, 1)
     for number in range(ROUNDS):
-        marks = yield Trials(search.ask(), GAMES, number)
+        marks = yield Trials(search.ask(), GAMES, number, number / (ROUNDS + 1))
         search.tell(marks)
     found = search.centre
-    before, after = yield Trials((FITTED, found), FINAL_GAMES, ROUNDS)
+    last = Trials((FITTED, found), FINAL_GAMES, ROUNDS, ROUNDS / (ROUNDS + 1))
+    before, after = yield last
     return found if after > before else FITTED
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
 from squarely.bots.compiled import kernel
-from squarely.bots.locus.adaptation import STEP, Adaptation, Numbers, Trials, fit
+from squarely.bots.locus.adaptation import STEP, Adaptation
 from squarely.bots.locus.layout import COUNT, ZONES, Array, Layout, layout
 from squarely.bots.locus.parameters import FITTED, INITIAL, NAMES
 from squarely.bots.locus.rollouts import new_purse, play_on, room_for_deck, shuffle
@@ -79,20 +79,6 @@ def totals(rules: LocusRules, numbers: Sequence[float], games: int, seed: int) -
 def mark(rules: LocusRules, numbers: Sequence[float], games: int, seed: int) -> float:
     """The mean score of a set of parameters."""
     return float(totals(rules, numbers, games, seed).mean())
-
-
-def fit_here(rules: LocusRules, note: Callable[[Trials], None] = lambda _: None) -> Numbers:
-    """The parameters for a sheet and a deck, found in this process."""
-    fitting = fit()
-    trials = next(fitting)
-    while True:
-        note(trials)
-        marks = [mark(rules, each, trials.games, trials.seed) for each in trials.sets]
-        try:
-            trials = fitting.send(marks)
-        except StopIteration as done:
-            found: Numbers = done.value
-            return found
 
 
 def main() -> None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from squarely.bots.bot import LEVEL_8, LEVEL_9, AnalysisBot, Bot, Budget, GameBots
+from squarely.bots.bot import (
+    LEVEL_8,
+    LEVEL_9,
+    AnalysisBot,
+    Bot,
+    Budget,
+    Fitting,
+    GameBots,
+    Trials,
+)
 from squarely.bots.locus.baseline import BaselineBot
 from squarely.games.locus.rules import LocusRules
 from squarely.kernel.rules import BadInput
@@ -92,6 +102,32 @@ def analysis_bot(rules: LocusRules, rng: Random) -> AnalysisBot:
     return SearchBot(rules, rng)
 
 
+def _search() -> Generator[Trials, list[float], tuple[float, ...]]:
+    from squarely.bots.locus.adaptation import fit
+
+    return fit()
+
+
+def _known(rules: LocusRules) -> bool:
+    """Simple bots, which play where zones are too large for the engine, believe nothing."""
+    from squarely.bots.locus.fitted import kept_for
+    from squarely.bots.locus.layout import fits_words
+
+    return not fits_words(rules.sheet) or kept_for(rules) is not None
+
+
+def _mark(rules: LocusRules, numbers: Sequence[float], games: int, seed: int) -> float:
+    from squarely.bots.locus.fitting import mark
+
+    return mark(rules, numbers, games, seed)
+
+
+def _keep(rules: LocusRules, numbers: Sequence[float]) -> None:
+    from squarely.bots.locus.fitted import keep
+
+    keep(rules, numbers)
+
+
 BOTS = GameBots(
     baseline=BaselineBot,
     bot_for_level=bot_for_level,
@@ -101,4 +137,5 @@ BOTS = GameBots(
     # Whole turns are planned before anything is simulated.
     analysis_simulations=500,
     review_simulations=80,
+    fitting=Fitting(_search, _known, _mark, _keep),
 )

@@ -16,8 +16,9 @@ from squarely.analysis.puzzles.puzzle import Puzzle
 from squarely.analysis.puzzles.refutation import Refutation, refute
 from squarely.analysis.reviews import LOOKS, MoveReview, review, review_with
 from squarely.bots import warming
-from squarely.bots.bot import Bot, Budget, Goal, Unit
-from squarely.bots.registry import analysis_bot
+from squarely.bots.bot import Bot, Budget, Fitting, Goal, Unit
+from squarely.bots.installed import engine_installed
+from squarely.bots.registry import analysis_bot, bots_of
 from squarely.games import variant_named
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
@@ -125,6 +126,24 @@ class PairRequest:
     setup: Setup
     cards: tuple[Any, ...]
     number: int
+
+
+@dataclass(frozen=True)
+class MarkRequest:
+    """Parameters of which is asked how well they play with a sheet or a map."""
+
+    setup: Setup
+    numbers: tuple[float, ...]
+    games: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class KeepRequest:
+    """Parameters that were found for a sheet or a map."""
+
+    setup: Setup
+    numbers: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -240,6 +259,31 @@ def refutation(request: RefutationRequest) -> Refutation | None:
         warming.begin([rules.game])
         return None
     return refute(request.puzzle, request.answer, SEED)
+
+
+def has_to_be_fitted(setup: Setup) -> bool:
+    """Whether bots go by what was fitted to other data, until somebody fits it to these."""
+    rules = rules_of(setup)
+    fitting = bots_of(rules).fitting
+    return fitting is not None and engine_installed() and not fitting.known(rules)
+
+
+def mark(request: MarkRequest) -> float:
+    """How well some parameters play."""
+    rules = rules_of(request.setup)
+    return _fitting(rules).mark(rules, request.numbers, request.games, request.seed)
+
+
+def keep_fitted(request: KeepRequest) -> None:
+    """Keeps what was found, for the bots of this machine."""
+    rules = rules_of(request.setup)
+    _fitting(rules).keep(rules, request.numbers)
+
+
+def _fitting(rules: AnyRules) -> Fitting:
+    fitting = bots_of(rules).fitting
+    assert fitting is not None
+    return fitting
 
 
 @lru_cache(maxsize=32)

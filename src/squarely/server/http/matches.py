@@ -23,6 +23,7 @@ from squarely.server.http.bodies.matches import (
 )
 from squarely.server.http.signed_in import Visitor
 from squarely.server.live.designs import design_data
+from squarely.server.live.fittings import progress
 from squarely.server.live.new_match import NewMatch, Seating
 from squarely.server.live.rooms import Invitation
 from squarely.server.live.rules import rules_for
@@ -131,7 +132,7 @@ def invitation_to(invitation: Invitation) -> OpenedMatch:
 
 
 @router.get("/matches/{match_id}", summary="Look at a match", responses=LOOKING)
-def look(room: MatchRoom) -> MatchInfo:
+def look(room: MatchRoom, request: Request) -> MatchInfo:
     """What anyone may know of a match; the rest comes over the socket."""
     match = room.match
     outcome = match.outcome
@@ -148,6 +149,7 @@ def look(room: MatchRoom) -> MatchInfo:
         seed=match.seed,
         scores=None if outcome is None else [result.score for result in outcome.results],
         winners=None if outcome is None else sorted(outcome.winners),
+        fitting=progress(match, request.app.state.met.tracker),
     )
 
 

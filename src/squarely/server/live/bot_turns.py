@@ -11,6 +11,7 @@ from squarely.server.engines.jobs import move_request
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Job
 from squarely.server.live.backend import BotTurn
+from squarely.server.live.fittings import Fittings
 from squarely.server.live.room import NotSaved, Room
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.database import StorageDown
@@ -35,8 +36,9 @@ class LocalTurns:
 
     ready = True
 
-    def __init__(self, bots: BotPool) -> None:
+    def __init__(self, bots: BotPool, fittings: Fittings) -> None:
         self._bots = bots
+        self._fittings = fittings
         self._rooms: Rooms | None = None
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._noted: set[str] = set()
@@ -52,6 +54,7 @@ class LocalTurns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._fittings.close()
 
     def submit(self, turn: BotTurn) -> None:
         """Has the move made, unless that is under way."""
@@ -83,6 +86,7 @@ class LocalTurns:
 
     async def _play(self, room: Room, turn: BotTurn) -> None:
         match = room.match
+        self._fittings.begin(match)
         request = move_request(match, turn.seat, turn.level, turn.match_id)
         job = Job(turn.priority, turn.address, turn.match_id)
         move = await self._bots.choose(request, job)

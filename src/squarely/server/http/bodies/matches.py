@@ -168,6 +168,8 @@ class MatchInfo(Answer):
     seed: str | None
     scores: list[int] | None
     winners: list[int] | None
+    fitting: float | None
+    """How far its bots are in getting to know a sheet that is not ours; null: nobody is at it."""
 
 
 class LessonInfo(Answer):
