@@ -17,11 +17,11 @@ from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Browser, Page, async_playwright
 
 from publish.site import FONTS
+from squarely.formats.print.games import printed_game
+from squarely.games import variant_named
 from squarely.server.settings import Limits, Settings
 from tests.browser.conftest import QUIET
 from tests.browser.test_blokus import square
-from tests.browser.test_locus import take_a_step
-from tests.browser.test_lokomoto import take_a_turn
 from tests.browser.test_puzzles import lay_single, single_squares
 from tests.browser.visitors import PHONE, introduce
 from tests.server.guests import OpenMatch, Table, open_table
@@ -31,7 +31,7 @@ SIZE = (960, 600)
 BAR = 48
 """Pixels below the picture for words."""
 PAPER, INK = (253, 251, 244), (28, 37, 64)
-GLANCE, LOOK, READ = 1.2, 2.5, 4.0
+GLANCE, LOOK, READ = 1.8, 3.0, 5.0
 """Seconds that a frame stays."""
 
 
@@ -126,7 +126,7 @@ async def blokus(stage: Stage) -> None:
         for number in range(14):
             await my_turn(page)
             await page.get_by_role("button", name="Hint").click()
-            await page.locator(".hints button, .hint button").first.click()
+            await page.get_by_role("button", name="Take it in hand").click(timeout=60_000)
             await page.get_by_role("button", name="Lay", exact=True).click()
             if number % 2:
                 await stage.film.shoot(page, "Blokus: alone, with friends, or against bots", GLANCE)
@@ -137,30 +137,35 @@ async def blokus(stage: Stage) -> None:
 
 
 async def locus(stage: Stage) -> None:
-    """Some turns of a flip-and-write."""
+    """A flip-and-write, as the hints say."""
     match = await stage.against("locus", 5, 7)
-    async with stage.visit(seat(match)) as page:
-        for number in range(36):
-            await take_a_step(page)
-            await page.wait_for_timeout(150)
-            if number % 4 == 3:
-                await stage.film.shoot(page, "Locus: pick a card, fill in, chain bonuses", GLANCE)
-        await stage.film.shoot(page, "Every sheet at the table is in view", LOOK)
+    words = "Locus: pick a card, fill in, chain the bonuses"
+    await as_advised(stage, match, 42, 4, words, "Every sheet at the table is in view")
 
 
 async def lokomoto(stage: Stage) -> None:
-    """Some turns of railways with hidden agendas."""
+    """Railways with hidden agendas, as the hints say."""
     match = await stage.against("lokomoto", 6, 6, options=["hidden-agendas"])
-    async with stage.visit(seat(match)) as page:
-        for number in range(20):
-            await my_turn(page)
-            await take_a_turn(page, touch=False)
-            if number % 3 == 2:
-                await stage.film.shoot(page, "Loko moto: draw railways, buy trains", GLANCE)
-        await my_turn(page)
-        await stage.film.shoot(
-            page, "What is hidden stays hidden: nobody is sent another's cards", LOOK
-        )
+    words = "Loko moto: draw railways, buy trains"
+    hidden = "What is hidden stays hidden: nobody is sent another's cards"
+    await as_advised(stage, match, 36, 4, words, hidden)
+
+
+async def as_advised(
+    stage: Stage, match: OpenMatch, moves: int, every: int, words: str, last: str
+) -> None:
+    """A seat plays what it is advised; each so many moves are a frame."""
+    headers = {"authorization": f"Bearer {match.keys[1]}"}
+    async with stage.visit(seat(match)) as page, match.guest(1) as player:
+        for number in range(moves):
+            while 1 not in player.state["to_act"]:
+                await player.hear()
+            path = f"/api/matches/{match.id}/hint"
+            hint = await stage.table.http.post(path, headers=headers, timeout=60)
+            await player.move(hint.json()["move"])
+            if number % every == every - 1:
+                await stage.film.shoot(page, words, GLANCE)
+        await stage.film.shoot(page, last, LOOK)
 
 
 async def phone(stage: Stage) -> None:
@@ -178,7 +183,7 @@ async def phone(stage: Stage) -> None:
 async def puzzles(stage: Stage) -> None:
     """A wrong answer that is punished, and the right one."""
     (puzzle,) = single_squares(1)
-    async with stage.visit(f"/puzzles/blokus-to-go/{puzzle.id}") as page:
+    async with stage.visit(f"/puzzles/blokus-to-go#{puzzle.id}") as page:
         await stage.film.shoot(page, "Puzzles, mined from strong games", LOOK)
         await lay_single(page, puzzle.other[0])
         await page.wait_for_timeout(4_000)
@@ -217,9 +222,15 @@ async def paper(stage: Stage) -> None:
     """Pages to print."""
     for variant in ("blokus", "locus", "lokomoto"):
         with pypdfium2.PdfDocument(printed_game(variant, variant_named(variant).rules())) as pages:
-            for number in range(2):
-                shown = pages[number].render(scale=2).to_pil()
+            for page in (pages[0], pages[len(pages) - 1]):
+                shown = page.render(scale=2).to_pil()
                 stage.film.add(shown, "Print and play, true to size, in four languages", GLANCE)
+
+
+async def begin(stage: Stage) -> None:
+    """Where to go from here."""
+    async with stage.visit("/") as page:
+        await stage.film.shoot(page, "make play opens it on your own machine", READ)
 
 
 SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
@@ -232,6 +243,7 @@ SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
     replay,
     workshop,
     paper,
+    begin,
 )
 
 
@@ -239,7 +251,9 @@ async def tour(path: Path, only: set[str]) -> None:
     """Films all scenes, or some, and writes them."""
     film = Film()
     with TemporaryDirectory() as folder:
-        patient = Limits(requests_per_second=1000, requests_at_once=1000, joins_at_once=1000)
+        patient = Limits(
+            requests_at_once=1000, joins_at_once=1000, hints_at_once=100, address_hints_at_once=100
+        )
         settings = Settings(f"sqlite+aiosqlite:///{folder}/table.db", limits=patient)
         async with open_table(settings) as table, async_playwright() as playwright:
             browser = await playwright.chromium.launch(

@@ -35,6 +35,9 @@ WORKING: dict[str, list[str]] = {
     "balance": ["locus", "--games", "2"],
     "print": ["blokus-to-go", "--out", "PAGES"],
     "score": ["locus", "PAPER"],
+    "site": ["SITE"],
+    "licenses": [],
+    "completion": ["bash"],
     "serve": ["--port", "0"],
     "admin": ["list"],
     "bot": ["--server", "http://127.0.0.1:9", "--token", "x", "--level", "1"],
@@ -82,6 +85,7 @@ def words(name: str) -> list[str]:
         "FOLDER": str(written / "squarely-written"),
         "BOOK": str(written / "squarely-book.json.gz"),
         "PAGES": str(written / "squarely-pages.pdf"),
+        "SITE": str(written / "squarely-site"),
         "PUZZLES": str(written / "squarely-puzzles.jsonl"),
     }
     return [name, *(files.get(word, word) for word in WORKING[name])]

@@ -6,6 +6,7 @@ import json
 from importlib.metadata import version
 
 import pytest
+from PIL import Image
 
 from publish.audit import npm_findings, python_findings
 from publish.man import man_page
@@ -27,6 +28,19 @@ def test_the_bill_of_materials_names_everything_with_its_version() -> None:
     assert {(part.name, part.version) for part in needed()} <= listed
     assert {"svelte", "pyodide", "uqr"} <= {name for name, _ in listed}
     assert all(each["purl"].startswith(("pkg:pypi/", "pkg:npm/")) for each in bill["components"])
+
+
+def test_the_tour_takes_two_minutes_and_little_room() -> None:
+    """Filmed with `python -m publish.tour docs/images/tour.webp`."""
+    tour = ROOT / "docs" / "images" / "tour.webp"
+    assert tour.stat().st_size < 3_000_000
+    with Image.open(tour) as film:
+        milliseconds = 0
+        for number in range(getattr(film, "n_frames", 1)):
+            film.seek(number)
+            film.load()
+            milliseconds += film.info["duration"]
+    assert 90_000 < milliseconds < 150_000
 
 
 def test_licences_name_what_is_built_into_the_pages() -> None:
