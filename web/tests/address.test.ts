@@ -26,6 +26,7 @@ describe("addresses", () => {
       clause: "B4",
     });
     expect(placeOf("/learn/locus/", "")).toEqual({ page: "learn", game: "locus" });
+    expect(placeOf("/workshop", "")).toMatchObject({ page: "workshop", variant: "locus" });
     expect(placeOf("/openings/blokus", "")).toMatchObject({ page: "openings", line: "" });
     expect(placeOf("/openings/blokus", "#a1,b1;t20")).toMatchObject({ line: "a1,b1;t20" });
     expect(placeOf("/openings/blokus", "#content")).toMatchObject({ line: null });

@@ -34,6 +34,8 @@ export function placeOf(path: string, hash: string): Place {
   if (second === undefined && first === "privacy") return { page: "privacy" };
   if (second === undefined && first === "meet") return { page: "meet", id: null };
   if (second === undefined && first === "daily") return { page: "daily" };
+  if (second === undefined && first === "workshop")
+    return { page: "workshop", variant: "locus", mark };
   if (second === undefined || rest.length > 0) return { page: "nowhere" };
   if (first === "player") return { page: "player", name: second };
   if (first === "ratings") return { page: "ratings", category: second };

@@ -85,6 +85,7 @@ def site(folder: Path = FOLDER) -> Starlette:
         "/learn/{game}",
         "/openings/{game}",
         "/puzzles/{game}",
+        "/workshop",
         "/workshop/{variant}",
         "/paper/{game}",
         "/me",
