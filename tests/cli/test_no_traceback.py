@@ -23,7 +23,7 @@ WORKING: dict[str, list[str]] = {
     "replay": ["GAME"],
     "explain": ["GAME", "a1,a2"],
     "convert": ["GAME", "game.blksgf"],
-    "analyze": ["GAME", "--simulations", "1"],
+    "analyze": ["SHORT", "--simulations", "1"],
     "verify": ["GAME"],
     "simulate": ["blokus-to-go", "--games", "1"],
     "arena": ["blokus-to-go", "--bot", "baseline", "--bot", "random", "--games", "2"],
@@ -81,6 +81,7 @@ def words(name: str) -> list[str]:
     written = Path(tempfile.gettempdir())
     files = {
         "GAME": str(EXAMPLES / "locus.squarely"),
+        "SHORT": str(EXAMPLES / "blokus-to-go.squarely"),
         "PAPER": str(EXAMPLES / "paper.txt"),
         "FOLDER": str(written / "squarely-written"),
         "BOOK": str(written / "squarely-book.json.gz"),
@@ -95,7 +96,7 @@ def file_places() -> Iterator[tuple[str, list[str]]]:
     """Every place of every command where a file or folder can be named."""
     for name in WORKING:
         for number, word in enumerate(WORKING[name], start=1):
-            if word in ("GAME", "PAPER"):
+            if word in ("GAME", "SHORT", "PAPER"):
                 line = words(name)
                 line[number] = "BAD"
                 yield name, line
