@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from squarely.analysis.puzzles.decisions import Decision
 from squarely.analysis.puzzles.games import puzzle_game
@@ -20,8 +21,18 @@ from squarely.bots.bot import Budget
 from squarely.bots.workers import on_all_cores
 
 
-def still_holds(box: str, puzzle_id: str) -> tuple[bool, bool]:
-    """Whether the solution is still the best, and whether by as much as was asked for."""
+class Held(NamedTuple):
+    """What came of a puzzle."""
+
+    id: str
+    best: bool
+    """Whether the solution is still the best."""
+    clear: bool
+    """Whether by as much as was asked for."""
+
+
+def still_holds(box: str, puzzle_id: str) -> Held:
+    """Thinks about a puzzle as hard as when it was found."""
     puzzle = puzzles_of(box)[puzzle_id]
     rules, pos = puzzle.position()
     game = puzzle_game(rules)
@@ -30,9 +41,9 @@ def still_holds(box: str, puzzle_id: str) -> tuple[bool, bool]:
     budget = Budget(simulations=HARDER * game.simulations)
     found = asking.confirm(pos, puzzle.seat, budget, Decision(moves, puzzle.worth, 1))
     if found is None:
-        return False, False
+        return Held(puzzle_id, False, False)
     best, other = found.decisions
-    return True, best.worth - other.worth >= game.lead
+    return Held(puzzle_id, True, best.worth - other.worth >= game.lead)
 
 
 def theme_table() -> str:
@@ -45,17 +56,17 @@ def theme_table() -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    """Prints a line for every box."""
+def main() -> int:
+    """Prints a line for every box; 1 if a solution is no longer the best."""
     if sys.argv[1:] == ["--themes"]:
         print(theme_table())
-        return
+        return 0
+    code = 0
     for box in sys.argv[1:] or BOXES:
         held = list(on_all_cores(partial(still_holds, box), puzzles_of(box)))
-        best, clear = (sum(each[which] for each in held) for which in (0, 1))
-        lost = [
-            name for name, (is_best, _) in zip(puzzles_of(box), held, strict=True) if not is_best
-        ]
+        best, clear = sum(each.best for each in held), sum(each.clear for each in held)
+        lost = sorted(each.id for each in held if not each.best)
+        code = 1 if lost else code
         low, high = Share(best, len(held)).interval
         print(
             f"{box}: the solution is the best in {best} of {len(held)} puzzles "
@@ -63,7 +74,8 @@ def main() -> None:
             *(["no more:", *lost] if lost else []),
             flush=True,
         )
+    return code
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -16,6 +16,13 @@ CONFIRM = re.compile("^(Draw|Blacken|Reserve) this section$|^Reserve both sectio
 
 async def use(page: Page, section: str, touch: bool) -> None:
     """Clicks a section in its middle, or taps it and confirms."""
+    await point_at(page, section, touch)
+    if touch:
+        await page.get_by_role("button", name=CONFIRM).tap()
+
+
+async def point_at(page: Page, section: str, touch: bool) -> None:
+    """Clicks or taps a section in its middle."""
     target = page.locator(f'[data-section="{section}"]')
     await target.focus()
     box = await target.locator(".hit").bounding_box()
@@ -23,7 +30,6 @@ async def use(page: Page, section: str, touch: bool) -> None:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     if touch:
         await page.touchscreen.tap(x, y)
-        await page.get_by_role("button", name=CONFIRM).tap()
     else:
         await page.mouse.click(x, y)
 

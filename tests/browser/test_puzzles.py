@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from squarely.analysis.puzzles.puzzle import BOXES, Puzzle, puzzles_of
 from tests.browser.test_blokus import click_square, square
-from tests.browser.test_lokomoto import use
+from tests.browser.test_lokomoto import point_at
 from tests.browser.test_site import serious
 from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import Table
@@ -179,8 +179,13 @@ async def test_a_classic_puzzle_is_solved_on_a_phone(browser: Browser, table: Ta
 
 @pytest.mark.parametrize(
     ("locale", "device", "scheme"),
-    [("en-US", DESKTOP, "dark"), ("de-DE", PHONE, "light"), ("es-ES", PHONE, "dark")],
-    ids=["en-dark-desk", "de-light-phone", "es-dark-phone"],
+    [
+        ("en-US", DESKTOP, "dark"),
+        ("de-DE", PHONE, "light"),
+        ("es-ES", PHONE, "dark"),
+        ("hu-HU", PHONE, "light"),
+    ],
+    ids=["en-dark-desk", "de-light-phone", "es-dark-phone", "hu-light-phone"],
 )
 async def test_axe_finds_no_serious_problem(
     browser: Browser, table: Table, locale: str, device: dict[str, Any], scheme: str
@@ -233,27 +238,69 @@ async def test_a_run_against_the_clock_counts(browser: Browser, table: Table) ->
         await expect(page.get_by_text("Your best: 1")).to_be_visible()
 
 
-async def test_a_whole_turn_of_locus_is_a_solution(browser: Browser, table: Table) -> None:
+async def press(target: Locator, way: str) -> None:
+    """Uses something by the mouse, a tap, or a key."""
+    if way == "keys":
+        await target.press("Enter")
+    else:
+        await (target.tap() if way == "taps" else target.click())
+
+
+WAYS = pytest.mark.parametrize(
+    ("way", "device"),
+    [("mouse", DESKTOP), ("taps", PHONE), ("keys", PHONE)],
+    ids=["mouse", "phone-taps", "phone-keys"],
+)
+
+
+@WAYS
+async def test_a_whole_turn_of_locus_is_a_solution(
+    browser: Browser, table: Table, way: str, device: dict[str, Any]
+) -> None:
     puzzle = next(each for each in puzzles_of("locus").values() if len(each.solution) == 3)
     pick, fill, done = puzzle.solution
     assert done == "done"
-    async with visit(browser, table, f"/puzzles/locus#{puzzle.id}") as page:
-        await page.locator(f'.take[data-card="{pick.removeprefix("pick ")}"]').click()
+    async with visit(browser, table, f"/puzzles/locus#{puzzle.id}", **device) as page:
+        await press(page.locator(f'.take[data-card="{pick.removeprefix("pick ")}"]'), way)
         await expect(page.get_by_role("button", name="Take back")).to_be_visible()
-        await find_place(page, fill.split()[-1].replace(",", " "))
-        await page.get_by_role("button", name=re.compile("^Fill in")).click()
+        await find_place(page, fill.split()[-1].replace(",", " "), tap=way == "taps")
+        await press(page.get_by_role("button", name=re.compile("^Fill in")), way)
         await expect(told(page)).not_to_contain_text(SOLVED)
-        await page.get_by_role("button", name="Done", exact=True).click()
-        await expect(told(page)).to_contain_text(SOLVED)
+        await press(page.get_by_role("button", name="Done", exact=True), way)
+        await expect(told(page).get_by_text(SOLVED)).to_be_in_viewport()
 
 
-async def test_a_purchase_of_loko_moto_is_a_solution(browser: Browser, table: Table) -> None:
+@pytest.mark.timeout(300)
+async def test_a_better_turn_refutes_a_wrong_one_of_locus(browser: Browser, table: Table) -> None:
+    puzzle = next(each for each in puzzles_of("locus").values() if "last-turn" in each.themes)
+    path = f"/puzzles/locus#{puzzle.id}"
+    async with visit(browser, table, path, excused=COLD, **PHONE) as page:
+        card = puzzle.other[0].removeprefix("pick ")
+        await page.locator(f'.take[data-card="{card}"]').tap()
+        for name in ("Discard", "Done"):
+            await page.get_by_role("button", name=re.compile(f"^{name}")).tap()
+        await expect(told(page)).to_contain_text(WRONG)
+        better = told(page).get_by_text(re.compile("^This brings .+ points more:$"))
+        await expect(better).to_be_visible(timeout=COMPILED)
+        await expect(told(page).get_by_role("listitem")).to_have_count(len(puzzle.other))
+        await expect(told(page)).to_contain_text("The solution brings")
+        await page.get_by_role("button", name="Try again").tap()
+        await expect(told(page)).not_to_contain_text(WRONG)
+
+
+@WAYS
+async def test_a_purchase_of_loko_moto_is_a_solution(
+    browser: Browser, table: Table, way: str, device: dict[str, Any]
+) -> None:
     puzzle = next(each for each in puzzles_of("lokomoto").values() if " claim " in each.solution[0])
     bought, _, shape = puzzle.solution[0].removeprefix("buy ").partition(" claim ")
     train, _, sections = bought.rpartition(" ")
-    async with visit(browser, table, f"/puzzles/lokomoto#{puzzle.id}") as page:
-        await page.get_by_role("button", name="Buy", exact=True).click()
+    async with visit(browser, table, f"/puzzles/lokomoto#{puzzle.id}", **device) as page:
+        await press(page.get_by_role("button", name="Buy", exact=True), way)
         for section in sections.split(","):
-            await use(page, section, touch=False)
-        await page.locator(f'[data-bargain="{train} {shape}"]').click()
-        await expect(told(page)).to_contain_text(SOLVED)
+            if way == "keys":
+                await page.locator(f'[data-section="{section}"]').press("Enter")
+            else:
+                await point_at(page, section, touch=way == "taps")
+        await press(page.locator(f'[data-bargain="{train} {shape}"]'), way)
+        await expect(told(page).get_by_text(SOLVED)).to_be_in_viewport()

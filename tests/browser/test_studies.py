@@ -112,10 +112,17 @@ async def test_an_arrow_is_dragged_on_a_phone(browser: Browser, table: Table) ->
         box = await page.locator("[data-grid]").bounding_box()
         assert box is not None
         cell = box["width"] / 14
-        await page.mouse.move(box["x"] + 0.5 * cell, box["y"] + 13.5 * cell)
-        await page.mouse.down()
-        await page.mouse.move(box["x"] + 2.5 * cell, box["y"] + 11.5 * cell)
-        await page.mouse.up()
+        finger = await page.context.new_cdp_session(page)
+        for column, row, kind in (
+            (0, 13, "Start"),
+            (1, 12, "Move"),
+            (2, 11, "Move"),
+            (2, 11, "End"),
+        ):
+            x, y = box["x"] + (column + 0.5) * cell, box["y"] + (row + 0.5) * cell
+            points = [] if kind == "End" else [{"x": x, "y": y}]
+            wish = {"type": f"touch{kind}", "touchPoints": points}
+            await finger.send("Input.dispatchTouchEvent", wish)
         await expect(page.locator("[data-arrow='a1 c3']")).to_have_count(1)
         wide = await page.evaluate("document.documentElement.scrollWidth")
         assert wide == PHONE["viewport"]["width"]

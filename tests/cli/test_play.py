@@ -6,9 +6,11 @@ import io
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from squarely.cli import play
 from squarely.formats.files import load
 from squarely.games.locus.variants import SHEET
 from squarely.kernel.record import Record
@@ -129,6 +131,13 @@ def test_the_command_to_go_on_works_on_ones_own_sheet(
     words = shlex.split(line)
     answers(monkeypatch, "quit")
     assert squarely(*words[words.index("play") :]).code == 0
+
+
+def test_commands_are_quoted_for_the_shell_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert play._quoted("my game") == "'my game'"
+    monkeypatch.setattr(play, "os", SimpleNamespace(name="nt"))
+    assert play._quoted(r"C:\Users\a b\my game") == r'"C:\Users\a b\my game"'
+    assert play._quoted(r"C:\games\mine") == r"C:\games\mine"
 
 
 def test_a_small_terminal_plays_line_by_line(tmp_path: Path) -> None:

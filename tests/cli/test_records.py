@@ -74,6 +74,36 @@ def test_a_blksgf_file_is_replayed(squarely: Command, tmp_path: Path) -> None:
     assert "To play: seat 1 (Jörg)." in answer.out
 
 
+STUDIED = (
+    "(;GM[Blokus Duo]PB[Ada]PW[Bo]AR[e10:j5];B[e10]"
+    "(;W[j5];B[f9,g9])(;W[j5,j6];B[f9,g9](;W[i4]C[better?])(;W[k4])))"
+)
+
+
+@pytest.mark.parametrize("ending", ["blksgf", "squarely"])
+def test_a_study_is_shown_again_as_a_tree(squarely: Command, tmp_path: Path, ending: str) -> None:
+    path, again = tmp_path / "game.blksgf", tmp_path / f"again.{ending}"
+    path.write_text(STUDIED)
+    assert squarely("convert", path, again).code == 0
+    assert squarely("replay", again, "--study").out.splitlines() == [
+        "blokus-to-go fixed-starts",
+        "├── ply 0: the start",
+        "│   └── arrow from e10 to j5",
+        "└── ply 1: seat 1 (Ada): e10",
+        "    └── seat 2 (Bo): j5,j6; seat 1 (Ada): f9,g9",
+        "        ├── seat 2 (Bo): i4",
+        "        │   └── better?",
+        "        └── seat 2 (Bo): k4",
+    ]
+    plain = squarely("replay", again, "--study", "--json").json
+    assert [each["move"] for each in plain["variations"]] == ["j5,j6", "f9,g9", "i4", "k4"]
+    assert [each["place"] for each in plain["notes"]] == [0, 6]
+
+
+def test_a_game_without_a_study_says_so(squarely: Command, opening: Path) -> None:
+    assert squarely("replay", opening, "--study").out == "Nothing was tried or said in this game.\n"
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [

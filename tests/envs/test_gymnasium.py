@@ -42,6 +42,22 @@ def test_it_conforms(name: str) -> None:
     check_env(env.unwrapped)
 
 
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("Blokus", {"seat": 3, "options": ["fixed-corners"], "opponents": "random"}),
+        ("Locus", {"seats": 5, "seat": 4, "options": ["discard-coin"]}),
+        ("LokoMoto", {"seats": 4, "seat": 2, "options": ["advanced", "hidden-agendas"]}),
+        ("BlokusToGo", {"seat": 2, "opponents": "level:5"}),
+    ],
+)
+def test_it_conforms_with_other_seats_options_and_opponents(
+    name: str, settings: dict[str, Any]
+) -> None:
+    env = gymnasium.make(f"squarely/{name}-v0", render_mode="ansi", **settings)
+    check_env(env.unwrapped)
+
+
 @pytest.mark.parametrize("opponents", ["random", "baseline", "level:1"])
 def test_the_others_play_between_two_decisions(opponents: str) -> None:
     env = gymnasium.make("squarely/Locus-v0", seats=3, seat=2, opponents=opponents)
@@ -67,8 +83,10 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert play(env, 7) == play(env, 7)
 
 
-def test_it_is_vectorised() -> None:
-    env = gymnasium.make_vec("squarely/Locus-v0", 3, "sync", seats=2, opponents="random")
+# Spawned: other tests may have started threads, which a fork does not bear.
+@pytest.mark.parametrize(("how", "settings"), [("sync", {}), ("async", {"context": "spawn"})])
+def test_it_is_vectorised(how: str, settings: dict[str, str]) -> None:
+    env = gymnasium.make_vec("squarely/Locus-v0", 3, how, settings, seats=2, opponents="random")
     seen, _ = env.reset(seed=1)
     assert seen["action_mask"].shape == (3, 4_342)
     for _ in range(5):

@@ -27,6 +27,12 @@ from squarely.kernel.rules import BadInput
 from tests.envs.every import ONE_EACH, Choice
 from tests.envs.tiny import TINY_FILES
 
+CHOICES: list[Choice] = [
+    *ONE_EACH,
+    ("blokus", 4, ()),
+    ("blokus-2", 2, ("fixed-corners",)),
+    ("blokus-teams", 4, ()),
+]
 LATE_TO_GO = "squarely_blokus_to_go(after=24,seed=3)"
 PLAIN = "squarely_lokomoto(seats=2)"
 SECRETS = "squarely_lokomoto(seats=2,options=hidden-agendas)"
@@ -83,7 +89,7 @@ def checks(name: str) -> unittest.TestSuite:
     return unittest.defaultTestLoader.loadTestsFromTestCase(case)
 
 
-@pytest.mark.parametrize("name", [*map(written, ONE_EACH), SECRETS, LATE_TO_GO, TINY, LATE_SECRETS])
+@pytest.mark.parametrize("name", [*map(written, CHOICES), SECRETS, LATE_TO_GO, TINY, LATE_SECRETS])
 def test_its_api_test_passes(name: str) -> None:
     result = unittest.TestResult()
     checks(name).run(result)
@@ -91,7 +97,7 @@ def test_its_api_test_passes(name: str) -> None:
     assert not result.failures + result.errors + result.skipped
 
 
-@pytest.mark.parametrize("choice", ONE_EACH, ids=str)
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_random_games_conform(choice: Choice) -> None:
     game = pyspiel.load_game(written(choice))
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -102,7 +108,7 @@ def test_random_games_conform_that_begin_late_or_are_tiny(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", [*map(written, ONE_EACH), TINY])
+@pytest.mark.parametrize("name", [*map(written, CHOICES), TINY])
 def test_a_playthrough_is_made_and_can_be_repeated(name: str) -> None:
     text = generate_playthrough.playthrough(name, None, seed=1)
     assert "LegalActions()" in text

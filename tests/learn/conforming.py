@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import jax
@@ -20,10 +22,16 @@ def check(env: pgx.Env, monkeypatch: pytest.MonkeyPatch) -> None:
         "act_randomly",
         jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask.astype(float)))),
     )
-    # Few games follow each compilation, so optimising would take longest.
+    with compiled_quickly():
+        api_test.api_test(env, num=1)
+
+
+@contextmanager
+def compiled_quickly() -> Iterator[None]:
+    """Where few games follow a compilation, optimising would take longest."""
     set_option: Any = jax.config.update
     set_option("jax_disable_most_optimizations", True)
     try:
-        api_test.api_test(env, num=1)
+        yield
     finally:
         set_option("jax_disable_most_optimizations", False)

@@ -25,8 +25,9 @@ def test_random_games_go_the_same_way_decision_by_decision(choice: Choice) -> No
     assert compare(choice, GAMES) > 60 * GAMES
 
 
-def test_it_conforms_to_pgx(monkeypatch: pytest.MonkeyPatch) -> None:
-    conforming.check(Locus(1), monkeypatch)
+@pytest.mark.parametrize("seats", [1, 4])
+def test_it_conforms_to_pgx(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    conforming.check(Locus(seats), monkeypatch)
 
 
 def test_every_card_is_as_likely_as_it_is_frequent() -> None:

@@ -29,8 +29,11 @@ def test_games_go_the_same_way_decision_by_decision(choice: Choice) -> None:
     assert compare(choice, GAMES) > 100 * GAMES
 
 
-def test_it_conforms_to_pgx(monkeypatch: pytest.MonkeyPatch) -> None:
-    conforming.check(Lokomoto(3), monkeypatch)
+@pytest.mark.parametrize(("seats", "options"), [(3, ()), (2, ("hidden-agendas",))], ids=str)
+def test_it_conforms_to_pgx(
+    monkeypatch: pytest.MonkeyPatch, seats: int, options: tuple[str, ...]
+) -> None:
+    conforming.check(Lokomoto(seats, options), monkeypatch)
 
 
 def exchanged(env: Lokomoto, game: Game, seat: int, rng: np.random.Generator) -> Game:

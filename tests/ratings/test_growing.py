@@ -8,8 +8,7 @@ import pytest
 
 from squarely.ratings.anchors import anchor
 from squarely.ratings.growing import LEAST_SIGMA, Played, beginner, grown, next_level
-from squarely.ratings.model import chances
-from squarely.ratings.rating import Rating
+from squarely.ratings.rating import BETA, Rating
 
 
 def test_a_beginner_meets_an_easy_bot() -> None:
@@ -42,15 +41,32 @@ def test_nobody_is_weaker_than_the_lowest_level_nor_stronger_than_the_highest() 
     assert next_level("locus", 2, Rating(500.0, 4.0), 0.0).level == 9
 
 
-@pytest.mark.parametrize("level", [2, 5, 7])
-def test_over_many_games_everybody_wins_about_half(level: int) -> None:
-    rng = Random(level)
-    true = Rating(anchor("blokus-to-go", 2, level).mu, 0.0)
+def test_whoever_is_as_strong_as_the_lowest_level_stays_there_unless_it_is_clear() -> None:
+    lowest, second = (anchor("blokus-to-go", 2, level).mu for level in (1, 2))
+    for part, levels in ((0.0, {1}), (0.2, {1}), (0.8, {1, 2}), (1.0, {2})):
+        rating = Rating(lowest + part * (second - lowest), LEAST_SIGMA)
+        draws = {next_level("blokus-to-go", 2, rating, step / 50).level for step in range(50)}
+        assert draws == levels
+
+
+@pytest.mark.parametrize("luck", [0.5, 1.0])
+@pytest.mark.parametrize("level", [1, 2, 5, 7])
+def test_over_many_games_everybody_wins_about_half(level: int, luck: float) -> None:
+    """Results are drawn otherwise than the ratings think, and with less luck, too."""
+    rng = Random(f"{level}/{luck}")
     games: list[Played] = []
-    for _ in range(300):
-        rating = grown("blokus-to-go", 2, games[-60:], beginner("blokus-to-go", 2))
-        against = next_level("blokus-to-go", 2, rating, rng.random()).level
-        chance = chances([true, anchor("blokus-to-go", 2, against)])[0]
-        games.append(Played(against, float(rng.random() < chance)))
-    share = sum(game.won for game in games[20:]) / len(games[20:])
-    assert 0.4 < share < 0.6
+    for _ in range(40):
+        rating = beginner("blokus-to-go", 2)
+        for number in range(80):
+            against = next_level("blokus-to-go", 2, rating, rng.random()).level
+            own, other = (
+                rng.gauss(anchor("blokus-to-go", 2, each).mu, luck * BETA)
+                for each in (level, against)
+            )
+            game = Played(against, float(own > other))
+            rating = grown("blokus-to-go", 2, [game], rating)
+            if number >= 20:
+                games.append(game)
+    share = sum(game.won for game in games) / len(games)
+    assert 0.46 < share < 0.54
+    assert sum(game.level for game in games) / len(games) == pytest.approx(level, abs=0.2)

@@ -6,7 +6,6 @@ from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
-from os import cpu_count
 from typing import Any
 
 from squarely.analysis.reviews import MoveReview, review
@@ -54,7 +53,7 @@ def processes_for(game: LoadedGame, whole: Budget) -> int:
     """All cores where there is enough to do for them."""
     if whole.simulations is not None and whole.simulations * game.plies < WORTH_STARTING:
         return 1
-    return cpu_count() or 1
+    return workers.most_processes()
 
 
 def review_game(game: LoadedGame, budgets: tuple[Budget, ...], seed: int, processes: int) -> Found:

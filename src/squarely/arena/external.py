@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import selectors
+import os
 import shlex
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from io import BufferedReader
+from queue import Empty, SimpleQueue
+from threading import Thread
 from time import monotonic
 from typing import Any
 
@@ -57,10 +60,17 @@ class ExternalBot:
         self._whole_seconds = False
         try:
             self._process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                _words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         except (OSError, ValueError) as problem:
             raise BadInput(f"{quoted(command)} cannot be started.") from problem
+        assert isinstance(self._process.stdout, BufferedReader)
+        # A thread of its own, for Windows cannot wait for a pipe with a time limit.
+        self._said: SimpleQueue[bytes] = SimpleQueue()
+        self._listener = Thread(
+            target=_listen, args=(self._process.stdout, self._said), name="listening", daemon=True
+        )
+        self._listener.start()
         try:
             self._ask(f"set_game {GAME_OF_VARIANT[variant]}")
             self._ask("clear_board")
@@ -97,7 +107,12 @@ class ExternalBot:
     def close(self) -> None:
         """Ends the program."""
         self._process.kill()
-        self._process.communicate()
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+        self._process.wait()
+        # What the program has started itself may hold the pipe open.
+        self._listener.join(GRACE)
 
     def _knows(self, command: str) -> bool:
         try:
@@ -137,17 +152,31 @@ class ExternalBot:
 
     def _answer(self, line: str) -> str:
         """Everything up to the empty line."""
-        output = self._process.stdout
-        assert isinstance(output, BufferedReader)
         text = b""
         end = monotonic() + self._patience
-        with selectors.DefaultSelector() as ready:
-            ready.register(output, selectors.EVENT_READ)
-            while not text.endswith(b"\n\n"):
-                if not ready.select(max(0.0, end - monotonic())):
-                    raise Forfeit(f"said nothing for {self._patience:.0f} s to {quoted(line)}")
-                part = output.read1(65536)
-                if not part:
-                    raise Died("has stopped")
-                text += part
+        while not text.endswith(b"\n\n"):
+            try:
+                part = self._said.get(timeout=max(0.0, end - monotonic()))
+            except Empty as problem:
+                said = f"said nothing for {self._patience:.0f} s to {quoted(line)}"
+                raise Forfeit(said) from problem
+            if not part:
+                # Whoever asks again hears the same.
+                self._said.put(part)
+                raise Died("has stopped")
+            text += part
         return text.decode(errors="replace").strip()
+
+
+def _words(command: str) -> str | list[str]:
+    """A command as the system wants it: Windows takes its line apart itself."""
+    return command if os.name == "nt" else shlex.split(command)
+
+
+def _listen(output: BufferedReader, said: SimpleQueue[bytes]) -> None:
+    """Passes on what a program says, without carriage returns; nothing at all at its end."""
+    with output:
+        while part := output.read1(65536):
+            if text := part.replace(b"\r", b""):
+                said.put(text)
+    said.put(b"")

@@ -12,8 +12,17 @@ from itertools import islice
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
+WINDOWS_MOST = 61
+"""Windows waits for no more processes of one pool."""
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+
+def most_processes() -> int:
+    """As many as there are cores, as far as a pool may have them."""
+    cores = os.cpu_count() or 1
+    return min(cores, WINDOWS_MOST) if os.name == "nt" else cores
 
 
 def on_all_cores(
@@ -22,11 +31,11 @@ def on_all_cores(
     """What comes of the tasks, in any order; who closes it waits for those that are begun."""
     # Spawned: a forked process with compiled code and threads may hang.
     context = multiprocessing.get_context("spawn")
-    cores = os.cpu_count() or 1
+    processes = most_processes()
     left = iter(tasks)
-    with ProcessPoolExecutor(cores, context, enter) as pool:
+    with ProcessPoolExecutor(processes, context, enter) as pool:
         with starting():
-            running = {pool.submit(work, task) for task in islice(left, cores)}
+            running = {pool.submit(work, task) for task in islice(left, processes)}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)

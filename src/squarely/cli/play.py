@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 from contextlib import suppress
 from datetime import datetime
@@ -101,13 +103,13 @@ def play(
         _play(session, plain)
     click.echo(f"The game is kept in {path}")
     if session.to_act is not None:
-        files = [f"--{part} {shlex.quote(text.origin)}" for part, text in data.items()]
+        files = [f"--{part} {_quoted(text.origin)}" for part, text in data.items()]
         words = [
             _program(),
             "play",
             *(["--plain"] if plain else []),
             *files,
-            f"--record {shlex.quote(str(path))}",
+            f"--record {_quoted(str(path))}",
         ]
         click.echo(f"Go on with: {' '.join(words)}")
 
@@ -131,7 +133,12 @@ def _play(session: Session, plain: bool) -> None:
 def _program() -> str:
     """This command as it was called."""
     name = Path(sys.argv[0])
-    return "python -m squarely" if name.stem == "__main__" else shlex.quote(str(name))
+    return "python -m squarely" if name.stem == "__main__" else _quoted(str(name))
+
+
+def _quoted(word: str) -> str:
+    """A word of a command as the shell of the system takes it."""
+    return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word)
 
 
 def _check_same(context: click.Context, path: Path, record: Record) -> None:

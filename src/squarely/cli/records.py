@@ -21,12 +21,13 @@ from squarely.cli.common import (
     svg_option,
     write_picture,
 )
-from squarely.formats.files import load, save
+from squarely.formats.files import load, load_study, save
 from squarely.formats.loaded import LoadedGame
 from squarely.formats.picture import picture
 from squarely.kernel.rules import CHANCE, BadInput, DataText, IllegalMove, Outcome, Seat
 from squarely.terminal.registry import Drawing
 from squarely.terminal.scores import result_sentence, score_sheet, seat_name
+from squarely.terminal.study import study_tree
 
 ply_option = click.option(
     "--ply", type=click.IntRange(min=0), help="The position after so many moves (default: all)."
@@ -41,6 +42,7 @@ MOST_COUNTED = 100_000
 @game_file
 @ply_option
 @click.option("--legal-counts", is_flag=True, help="The number of legal moves before each ply.")
+@click.option("--study", is_flag=True, help="The tree of moves that were tried, with comments.")
 @data_files
 @svg_option
 @json_flag
@@ -48,11 +50,15 @@ def replay(
     file: Path,
     ply: int | None,
     legal_counts: bool,
+    study: bool,
     data: dict[str, DataText],
     svg: Path | None,
     as_json: bool,
 ) -> None:
     """Play through FILE and show the board, whose turn it is and the scores."""
+    if study:
+        _print_study(load_study(file, data), as_json)
+        return
     game = load(file, data)
     pos = game.position(ply)
     shown = game.plies if ply is None else ply
@@ -96,6 +102,17 @@ def _print_counts(counts: list[dict[str, Any]], as_json: bool) -> None:
             count["move"],
         )
     screen().print(table)
+
+
+def _print_study(game: LoadedGame, as_json: bool) -> None:
+    found = game.record.study
+    if as_json:
+        notes = [{"place": place, **asdict(note)} for place, note in found.notes.items()]
+        print_json({"variations": [asdict(each) for each in found.variations], "notes": notes})
+    elif found:
+        screen().print(study_tree(game))
+    else:
+        click.echo("Nothing was tried or said in this game.")
 
 
 def _plain(game: LoadedGame, ply: int) -> dict[str, Any]:
@@ -218,5 +235,5 @@ def _print_refusal(refusal: IllegalMove, as_json: bool) -> None:
 @data_files
 def convert(file: Path, out: Path, data: dict[str, DataText]) -> None:
     """Write the game in FILE to OUT: as .blksgf by that ending, else as a record."""
-    save(load(file, data), out)
+    save(load_study(file, data), out)
     click.echo(f"Written to {out}.")

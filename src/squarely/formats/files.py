@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from squarely.formats import blksgf
@@ -13,10 +13,21 @@ from squarely.kernel.rules import BadInput, DataText
 
 def load(path: Path, data: Mapping[str, DataText] | None = None) -> LoadedGame:
     """The game in a file, its kind told by its content; raises BadInput that names the file."""
+    return _load(path, data, blksgf.read)
+
+
+def load_study(path: Path, data: Mapping[str, DataText] | None = None) -> LoadedGame:
+    """The same with all that was tried and said, which must be legal, too."""
+    return _load(path, data, blksgf.read_study)
+
+
+def _load(
+    path: Path, data: Mapping[str, DataText] | None, read: Callable[[str], LoadedGame]
+) -> LoadedGame:
     content = _content(path)
     try:
         if content.lstrip().startswith((b"(", b"\xef\xbb\xbf(")):
-            return blksgf.read(_sgf_text(content))
+            return read(_sgf_text(content))
         return loaded(parse_record(_text(content)), data)
     except BadInput as problem:
         raise BadRecord(f"{path}: {problem}") from problem

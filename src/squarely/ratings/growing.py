@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from squarely.ratings.anchors import anchor
+from squarely.ratings.anchors import LEVELS, anchor
 from squarely.ratings.even_games import Forecast, even_game
 from squarely.ratings.model import rate
 from squarely.ratings.rating import Rating
@@ -48,7 +48,7 @@ def next_level(category: str, seats: int, rating: Rating, draw: float) -> Foreca
     They are mixed so that over many games the chance to come first is that of everybody else.
     """
     fair = 1 / seats
-    settled = even_game(category, seats, Rating(rating.mu, 0.0))
+    settled = even_game(category, seats, Rating(_careful(category, seats, rating), 0.0))
     stronger = [each for each in settled if each.chance < fair]
     weaker = [each for each in settled if each.chance >= fair]
     if not weaker:
@@ -60,3 +60,15 @@ def next_level(category: str, seats: int, rating: Rating, draw: float) -> Foreca
     high = min(above, key=lambda each: each.level)
     harder = (low.chance - fair) / (low.chance - high.chance)
     return high if draw < harder else low
+
+
+def _careful(category: str, seats: int, rating: Rating) -> float:
+    """The mu that counts: near the lowest level less than was found, by up to the sigma.
+
+    Whoever is as strong as the lowest bots is rated too high as often as too low. The one brings
+    stronger bots, but nothing weaker makes up for the other, so it has to be clear first.
+    """
+    lowest, second = (anchor(category, seats, level).mu for level in LEVELS[:2])
+    if not lowest < rating.mu < second:
+        return rating.mu
+    return max(lowest, rating.mu - rating.sigma * (second - rating.mu) / (second - lowest))

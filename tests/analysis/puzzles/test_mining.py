@@ -284,6 +284,17 @@ def test_nobody_replies_to_who_plays_alone() -> None:
     found = refute(puzzle, puzzle.other, 1)
     assert (found.reply, found.drawn, found.unit) == (None, (), "points")
     assert found.lost == puzzle.worth - puzzle.other_worth
+    # Nothing else is known to be better than the best other turn.
+    assert (found.better, found.gain) == (puzzle.solution, found.lost)
+
+
+def test_a_better_turn_refutes_who_plays_alone_without_the_solution() -> None:
+    puzzle = first("locus", "last-turn")
+    idle = [puzzle.other[0], "discard", "done"]
+    assert answered(puzzle, idle)[2] == "wrong"
+    found = refute(puzzle, idle, 1)
+    assert found.better == puzzle.other
+    assert found.gain == found.lost - (puzzle.worth - puzzle.other_worth) > 0
 
 
 def test_cards_come_before_a_reply_and_nothing_is_less_than_lost(

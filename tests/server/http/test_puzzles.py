@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from squarely.analysis.puzzles.answers import answered
 from squarely.analysis.puzzles.puzzle import BOXES, Puzzle, puzzles_of
 from squarely.server.http import puzzles
 from squarely.server.settings import Settings
@@ -74,12 +75,21 @@ async def test_the_puzzle_of_the_day_stays_for_a_day_and_comes_back_late(
     assert await at(TODAY.replace(hour=0)) == noon
     assert await at(TODAY.replace(hour=23, minute=59)) == noon
     assert (await at(TODAY + timedelta(days=1)))[0] == "2026-03-01"
+    assert puzzles.of_the_day("blokus-to-go", "2026-02-28") == noon[1]
+
+
+@pytest.mark.parametrize("size", [1, 61, 122, 165])
+def test_every_puzzle_is_that_of_a_day_before_any_comes_again(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    ids = {f"{number:04x}" for number in range(size)}
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda box: dict.fromkeys(ids))
     every = [
-        puzzles.of_the_day("blokus-to-go", f"{TODAY + timedelta(days=days):%Y-%m-%d}")
-        for days in range(len(puzzles_of("blokus-to-go")) + 1)
+        puzzles.of_the_day("locus", f"{TODAY + timedelta(days=days):%Y-%m-%d}")
+        for days in range(size + 1)
     ]
-    assert every[0] == noon[1] == every[-1]
-    assert set(every) == set(puzzles_of("blokus-to-go"))
+    assert set(every) == ids
+    assert every[0] == every[-1]
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -172,11 +182,15 @@ async def test_a_wrong_answer_is_refuted_by_a_reply(table: Table) -> None:
 
 
 @pytest.mark.timeout(600)
-async def test_where_nobody_else_plays_the_loss_is_told_alone(table: Table) -> None:
+async def test_where_nobody_else_plays_a_better_turn_is_shown(table: Table) -> None:
     puzzle = one("locus", "last-turn", 3)
     found = await refuted(table, "locus", puzzle)
     assert (found["seat"], found["move"], found["unit"]) == (None, None, "points")
     assert found["lost"] == puzzle.worth - puzzle.other_worth > 0
+    assert (found["better"], found["gain"]) == (list(puzzle.solution), found["lost"])
+    rules, pos, _ = answered(puzzle, puzzle.solution)
+    shown = json.dumps(found["position"]["view"])
+    assert shown == json.dumps(asdict(rules.view(pos, puzzle.seat)))
 
 
 async def test_what_is_right_or_not_complete_is_not_refuted(table: Table) -> None:

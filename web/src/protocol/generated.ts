@@ -2775,10 +2775,18 @@ export interface PuzzleReply {
    */
   lost: number;
   unit: Unit;
+  /**
+   * Where nobody replies: moves that bring more than the answer.
+   */
+  better: string[];
+  /**
+   * How much more they bring.
+   */
+  gain: number;
   position: TriedPosition;
 }
 /**
- * The board after the reply.
+ * The board after the reply, or after what is better.
  */
 export interface TriedPosition {
   view: {

@@ -1,4 +1,7 @@
-"""Refutations: the reply that punishes a wrong answer, and what the answer cost."""
+"""Refutations: the reply that punishes a wrong answer, and what the answer cost.
+
+Where nobody replies, a better decision shows what was possible.
+"""
 
 from __future__ import annotations
 
@@ -31,21 +34,34 @@ class Refutation:
     lost: float
     """How much more the solution brings."""
     unit: Unit
+    better: tuple[str, ...] = ()
+    """Where nobody replies: what brings more, and the solution only if nothing else is known to."""
+    gain: float = 0.0
+    """How much more it brings."""
 
 
 def refute(puzzle: Puzzle, answer: Sequence[str], seed: int) -> Refutation:
     """What is wrong with an answer; raises IllegalMove."""
     rules, pos = puzzle.position()
     game = puzzle_game(rules)
-    moves = [rules.parse_move(text) for text in answer]
     budget = Budget(simulations=int(game.simulations * THOUGHT))
-    solution = [rules.parse_move(text) for text in puzzle.solution]
     # What is illegal is refused before anybody thinks about it.
-    reached = after(rules, pos, puzzle.seat, moves)
+    reached = after(rules, pos, puzzle.seat, [rules.parse_move(text) for text in answer])
     asking = game.asking(rules, Random(seed))
-    best, made = (asking.worth(pos, puzzle.seat, each, budget) for each in (solution, moves))
+
+    def worth(decision: Sequence[str]) -> float:
+        moves = [rules.parse_move(text) for text in decision]
+        return asking.worth(pos, puzzle.seat, moves, budget)
+
+    best, made = worth(puzzle.solution), worth(answer)
+    lost = max(0.0, best - made)
     drawn, reply = _reply(rules, reached, puzzle.seat, budget, Random(seed))
-    return Refutation(reply, drawn, max(0.0, best - made), puzzle.unit)
+    if reply is not None or lost == 0:
+        return Refutation(reply, drawn, lost, puzzle.unit)
+    gain = worth(puzzle.other) - made
+    if gain >= game.lead:
+        return Refutation(None, drawn, lost, puzzle.unit, puzzle.other, gain)
+    return Refutation(None, drawn, lost, puzzle.unit, puzzle.solution, lost)
 
 
 def _reply(

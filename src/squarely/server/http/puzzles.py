@@ -32,9 +32,6 @@ from squarely.server.safety.protection import address_of
 
 router = APIRouter(prefix="/api")
 
-STEP = 61
-"""From one day to the next puzzle of the day: far enough that difficulties alternate."""
-
 Box = Annotated[str, Path(max_length=40)]
 
 
@@ -50,9 +47,10 @@ Named = Annotated[Puzzle, Depends(puzzle_named)]
 
 
 def of_the_day(box: str, day: str) -> str:
-    """The id of the puzzle of a day."""
+    """The id of the puzzle of a day: each comes once before any comes again."""
+    # Ids are hashes, so their order mixes difficulties and themes.
     ids = sorted(puzzles_of(box))
-    return ids[date.fromisoformat(day).toordinal() * STEP % len(ids)]
+    return ids[date.fromisoformat(day).toordinal() % len(ids)]
 
 
 @router.get("/puzzles/{box}", summary="Which puzzles there are", responses=refusing("no_puzzle"))
@@ -126,7 +124,7 @@ def solution(puzzle: Named) -> PuzzleSolution:
     ),
 )
 async def refutation(puzzle: Named, box: Box, body: TriedMoves, request: Request) -> PuzzleReply:
-    """The reply that punishes a wrong answer, and what the answer cost."""
+    """The reply that punishes a wrong answer, or what is better, and what the answer cost."""
     rules, pos, verdict = await asyncio.to_thread(answered, puzzle, body.moves)
     if verdict != "wrong":
         raise RequestRefused("solved_already")
@@ -136,12 +134,17 @@ async def refutation(puzzle: Named, box: Box, body: TriedMoves, request: Request
     analyses: Analyses = request.app.state.analyses
     address = network_of(address_of(request.scope))
     found = await analyses.refutation(box, puzzle.id, body.moves, address)
-    replies: list[Turn] = [*found.drawn, *([] if found.reply is None else [found.reply])]
-    reached = after(rules, pos, replies)
+    if found.better:
+        _, reached, _ = await asyncio.to_thread(answered, puzzle, found.better)
+    else:
+        replies: list[Turn] = [*found.drawn, *([] if found.reply is None else [found.reply])]
+        reached = after(rules, pos, replies)
     return PuzzleReply(
         seat=None if found.reply is None else Seat(found.reply.seat),
         move=None if found.reply is None else found.reply.move,
         lost=found.lost,
         unit=found.unit,
+        better=list(found.better),
+        gain=found.gain,
         position=tried(rules, reached, None, puzzle.seat),
     )

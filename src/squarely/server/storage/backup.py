@@ -54,8 +54,8 @@ class Contents:
 async def write_backup(engine: AsyncEngine, path: Path, progress: Progress) -> int:
     """Writes everything as of one moment; returns the number of rows.
 
-    The file appears under its name when it is complete, and only its owner may read it: it holds
-    the seeds of matches that go on.
+    The file appears under its name when it is complete. It holds the seeds of matches that go on,
+    so only its owner may read it; on Windows, which has no such modes, whoever may read its folder.
     """
     part = path.with_name(f"{path.name}.part")
     try:

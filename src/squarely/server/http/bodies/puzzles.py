@@ -63,5 +63,9 @@ class PuzzleReply(Answer):
     lost: float
     """How much more the solution brings."""
     unit: Unit
+    better: list[str]
+    """Where nobody replies: moves that bring more than the answer."""
+    gain: float
+    """How much more they bring."""
     position: TriedPosition
-    """The board after the reply."""
+    """The board after the reply, or after what is better."""
