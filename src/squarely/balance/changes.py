@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from squarely.balance.editing import with_numbers
 from squarely.balance.lokomoto import DEAD_SHAPE, DEAD_TRAIN
@@ -28,12 +28,15 @@ SINGLE = 3
 """Cards that nobody wants of which a change is tried."""
 
 
+EditKind = Literal["zone", "coins", "prices", "price", "shape"]
+
+
 @dataclass(frozen=True)
 class Edit:
     """Numbers of a file that become others."""
 
-    kind: str
-    """What the numbers are, for programs: zone, coins, prices, price or shape."""
+    kind: EditKind
+    """What the numbers are, for programs."""
     about: str
     """The zone or card that they belong to."""
     before: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -41,6 +42,10 @@ class Lab(Protocol):
 
     def put(self, game: GameOf, facts: Any) -> None:
         """Takes the facts of a game in."""
+        ...
+
+    def so_far(self) -> Lab:
+        """The same as it is now: games that come later change nothing of it."""
         ...
 
 
@@ -82,6 +87,12 @@ class Measuring:
     def put(self, game: GameOf, facts: Any) -> None:
         """Takes the facts of a game in."""
         self._played[game.owner][game.number] = facts
+
+    def so_far(self) -> Measuring:
+        """The same as it is now."""
+        found = copy(self)
+        found._played = [dict(games) for games in self._played]
+        return found
 
     def reports(self) -> tuple[Report | None, Report | None]:
         """What the games say of the design, and of the other one; None: too few were played."""

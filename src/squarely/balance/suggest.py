@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any
@@ -110,6 +111,12 @@ class Search:
     def put(self, game: GameOf, facts: Any) -> None:
         """Takes the facts of a game in."""
         self._played.setdefault(game.owner, {})[game.number] = facts
+
+    def so_far(self) -> Search:
+        """The same as it is now."""
+        found = copy(self)
+        found._played = {owner: dict(games) for owner, games in self._played.items()}
+        return found
 
     def suggestions(self) -> list[Suggestion]:
         """What was tried, the most promising first: sure ones, then by how near they bring it."""
