@@ -144,6 +144,16 @@ def test_what_holds_already_cannot_be_brought_nearer() -> None:
     assert not found.sure
 
 
+def test_a_short_search_goes_through_all_stages() -> None:
+    """Where two stages have as many games, the first of them has nothing left to play."""
+    setting = Setting("lokomoto", 2, at_random=True)
+    search = Search(MEASURES["lokomoto"], setting, 8)
+    while batch := search.batch():
+        for game in batch:
+            search.put(game, random_games("lokomoto", 2, 1)[0])
+    assert {each.games for each in search.suggestions()} == {6, 8}
+
+
 def test_the_search_finds_a_zone_that_counts_far_too_much() -> None:
     """Everything plays at random, which takes no time; the purple zone counts ten times as much."""
     text = OURS.text.replace(

@@ -91,22 +91,15 @@ class Search:
 
     def batch(self) -> list[GameOf]:
         """The games to be played next, once those before have been; none: the search is over."""
-        played = self._played[DESIGN]
-        if self._stage < 0 and len(played) < self._stages[0]:
+        if not self._played[DESIGN]:
             return self._games([DESIGN], self._stages[0])
-        if self._stage + 1 >= len(STAGES):
-            return []
-        self._stage += 1
-        if self._stage == 0:
-            self._changes = changes_of(self._setting, self._aims, list(played.values()))
-            self._tried = len(self._changes)
-            self._playing = list(range(self._tried))
-        else:
-            self._choose(max(FEWEST_CHANGES, round(self._tried * STAGES[self._stage][1])))
-        if not self._playing:
-            self._stage = len(STAGES)
-            return []
-        return self._games([DESIGN, *self._playing], self._stages[self._stage])
+        while self._stage + 1 < len(STAGES):
+            self._stage += 1
+            self._choose()
+            games = self._games([DESIGN, *self._playing], self._stages[self._stage])
+            if self._playing and games:
+                return games
+        return []
 
     def put(self, game: GameOf, facts: Any) -> None:
         """Takes the facts of a game in."""
@@ -127,12 +120,18 @@ class Search:
         ]
         return sorted(found, key=lambda each: (each.sure, each.nearer.value), reverse=True)
 
-    def _choose(self, most: int) -> None:
-        """Keeps the best changes, and tries the two best of them at once."""
+    def _choose(self) -> None:
+        """Finds changes at first; then keeps the best, and tries the two best of them at once."""
+        if self._stage == 0:
+            played = list(self._played[DESIGN].values())
+            self._changes = changes_of(self._setting, self._aims, played)
+            self._tried = len(self._changes)
+            self._playing = list(range(self._tried))
+            return
         best = sorted(
             self._playing, key=lambda each: self._suggestion(each).nearer.value, reverse=True
         )
-        self._playing = best[:most]
+        self._playing = best[: max(FEWEST_CHANGES, round(self._tried * STAGES[self._stage][1]))]
         if self._stage + 1 == len(STAGES) and len(best) > 1:
             first, second = (self._changes[number] for number in best[:2])
             pair = change_with(self._setting, *first.edits, *second.edits)

@@ -21,39 +21,15 @@ from squarely.balance.runs import Setting, play_one
 from squarely.kernel.rules import DataText
 from squarely.server.engines import games
 from squarely.server.live.measuring import AT_ONCE, OurGames
-from squarely.server.refusals import RequestRefused
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import Table, open_table
+from tests.server.quick_games import Quick
 from tests.server.test_protocol import assert_fits
 
 TINY = Path("docs/examples/tiny-lokomoto")
 FILES = {part: (TINY / f"{part}.toml").read_text() for part in ("map", "shapes")}
 WISH = {"variant": "lokomoto", "files": FILES, "seats": 3, "games": 2}
 GENEROUS = Limits(measurings_at_once=100)
-
-
-class Quick:
-    """Plays at random in this process, for games of bots take their time; or as it is told."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-        self.given_up = 0
-        self.refusals: list[str] = []
-        self.halted = asyncio.Event()
-        self.most = 10**6
-
-    async def game(self, setting: Setting, number: int, address: str) -> Any:
-        self.asked += 1
-        if self.refusals:
-            raise RequestRefused(self.refusals.pop(), wait=0.01)
-        if self.asked > self.most:
-            try:
-                await self.halted.wait()
-            except asyncio.CancelledError:
-                self.given_up += 1
-                raise
-        quick = replace(setting, at_random=True, contest=False)
-        return play_one(quick, MEASURES[setting.variant].facts, 0, number)
 
 
 @pytest.fixture

@@ -67,6 +67,7 @@ class Watched:
         """Plays to the end, or until something stands in the way; then it says why."""
         telling = asyncio.create_task(self._tell_on())
         try:
+            await self._tell("playing")
             async with asyncio.timeout(PATIENCE):
                 # What is tried next may take a moment to find.
                 while batch := await asyncio.to_thread(self._lab.batch):
