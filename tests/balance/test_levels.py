@@ -29,14 +29,14 @@ def test_bots_of_a_level_play_other_games_than_sensible_ones() -> None:
         for level in (None, 1, 1)
     )
     assert weak == again, "the same seed gives the same game"
-    assert weak[0].total < 0.8 * sensible[0].total
+    assert weak.seats[0].total < 0.8 * sensible.seats[0].total
 
 
 def test_lokomoto_is_played_by_bots_of_a_level_too() -> None:
     setting = Setting("lokomoto", 5, level=1)
     rules = setting.rules()
     found = lokomoto.facts(rules, setting.game(rules, "1/1"))
-    assert sum(seat.win for seat in found) == pytest.approx(1)
+    assert sum(seat.win for seat in found.seats) == pytest.approx(1)
 
 
 def test_the_command_asks_for_the_level_and_writes_a_page_of_its_own(
@@ -50,17 +50,17 @@ def test_the_command_asks_for_the_level_and_writes_a_page_of_its_own(
         games: int,
         seed: int,
         note: Callable[[], None],
-    ) -> list[Any]:
+    ) -> dict[int, Any]:
         asked.append((setting.at_random, setting.level))
         # What is measured is no matter here: random games are quick.
         quick = Setting(setting.variant, setting.seats, at_random=True)
         rules = quick.rules()
-        return [facts(rules, quick.game(rules, f"{seed}/{number}")) for number in range(games)]
+        return {n: facts(rules, quick.game(rules, f"{seed}/{n}")) for n in range(games)}
 
     monkeypatch.setattr(balance, "play_many", played)
     command = ("balance", "locus", "--seats", 2, "--games", 2)
     assert squarely(*command, "--level", 6, "--out", tmp_path).code == 0
-    assert asked == [(False, 6), (True, None), (False, 6)]
+    assert asked == [(False, 6), (True, None), (False, 6), (False, 6)]
     page = " ".join((tmp_path / "locus-level-6.md").read_text(encoding="utf-8").split())
     assert "--seed 0 --level 6`: 2 games between bots of level 6" in page
     assert (tmp_path / "locus-level-6" / "totals.svg").exists()

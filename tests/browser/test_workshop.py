@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.test_site import serious
 from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import Table
+from tests.server.quick_games import Quick
 
 GOOD = "Everything fits: it can be played."
 
@@ -79,3 +80,47 @@ async def test_it_fits_and_axe_finds_no_serious_problem(
         wide = await page.evaluate("document.documentElement.scrollWidth")
         assert wide <= device["viewport"]["width"]
         assert await serious(page) == []
+
+
+def lab(page: Page) -> Any:
+    return page.get_by_role("region", name="Balance lab")
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_a_design_is_measured_and_a_change_is_taken_over(
+    browser: Browser, table: Table, device: dict[str, Any]
+) -> None:
+    table.app.state.questions = Quick()
+    async with visit(browser, table, "/workshop/locus", **device) as page:
+        await expect(said(page)).to_have_text(GOOD)
+        await page.get_by_text("As text", exact=True).click()
+        text = page.get_by_label("As text: Sheet")
+        await text.fill((await text.input_value()).replace("end = 8", "end = 1"))
+        await text.blur()
+        await expect(said(page)).to_have_text(GOOD)
+        await lab(page).get_by_label("Games").select_option("20")
+        measure = lab(page).get_by_role("button", name="Measure")
+        await measure.focus()
+        await page.keyboard.press("Enter")
+        await expect(lab(page).get_by_role("button", name="Stop")).to_be_focused()
+        await expect(lab(page).get_by_text("Measured: 20 games")).to_be_visible(timeout=60_000)
+        points = lab(page).get_by_role("row", name="Points: green")
+        own, ours = await points.get_by_role("cell").all_inner_texts()
+        assert float(own.split()[0]) < float(ours.split()[0])
+        await expect(lab(page).get_by_text("Mean total from 120 to 160")).to_be_visible()
+        await lab(page).get_by_text("How often each square is filled").click()
+        assert await serious(page) == []
+        await lab(page).get_by_role("button", name="Suggest changes").click()
+        more = lab(page).get_by_text("Coins at the start: 1 → 2").first
+        await expect(lab(page).get_by_text("changes were tried")).to_be_visible(timeout=100_000)
+        if not await more.is_visible():
+            await lab(page).get_by_text(re.compile(r"^\d+ more$")).click()
+        card = lab(page).get_by_role("listitem").filter(has=page.get_by_role("button"))
+        await card.filter(has_text="Coins at the start: 1 → 2").get_by_role("button").first.click()
+        await expect(said(page)).to_have_text(GOOD)
+        assert "start_coins = 2" in await text.input_value()
+        assert await serious(page) == []
+        await page.get_by_role("button", name="Undo").click()
+        assert "start_coins = 1" in await text.input_value()
+        wide = await page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= device["viewport"]["width"]

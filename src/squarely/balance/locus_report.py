@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from squarely.balance import locus
-from squarely.balance.locus import Balance, balance
+from squarely.balance.locus import Balance, GameFacts, SeatFacts, balance
 from squarely.balance.page import plotting, rewrite, table
-from squarely.balance.report import Play, Request, Target, players_of, stem_of, targets_table
-from squarely.balance.runs import Setting
-from squarely.balance.statistics import quantiles
+from squarely.balance.report import (
+    Aim,
+    Bars,
+    Figure,
+    Games,
+    Measure,
+    Part,
+    Request,
+    Target,
+    Unused,
+    players_of,
+    stem_of,
+    targets_table,
+)
+from squarely.balance.runs import Setting, careful_seat
+from squarely.balance.statistics import Mean, ahead, histogram, mean, quantiles
+from squarely.games.locus.rules import LocusRules
+from squarely.games.locus.zone import COLOURS
 
 TOTAL_BAND = (120, 160)
 SHARE_BAND = (12.0, 30.0)
+MOST_GAMES = 50.0
+"""Percent of the games that should have a chain of three bonuses."""
+AT_RANDOM, SKILL, SOLO = "at random", "one with care, the others careless", "solo"
 
 
 @dataclass(frozen=True)
@@ -24,7 +44,14 @@ class LocusReport:
     found: Balance
     at_random: Balance
     solo: Balance | None
+    skill: Mean
+    """How many points one who plays with care is ahead of careless ones."""
     level: int | None = None
+
+    @property
+    def games(self) -> int:
+        """How many games the figures come from."""
+        return self.found.games
 
     def targets(self) -> list[Target]:
         """What a good sheet and deck should do."""
@@ -33,49 +60,98 @@ class LocusReport:
         shares = found.zone_shares
         poorest, richest = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
         return [
-            Target(f"mean total {TOTAL_BAND[0]} to {TOTAL_BAND[1]}", total, *TOTAL_BAND),
+            Target(
+                f"mean total {TOTAL_BAND[0]} to {TOTAL_BAND[1]}", total, *TOTAL_BAND, key="total"
+            ),
             Target(
                 f"every zone at least {least:.0f} % of the points ({poorest})",
                 found.share_of(poorest),
                 low=least,
                 unit=" %",
+                key="poorest",
+                about=poorest,
             ),
             Target(
                 f"no zone more than {most:.0f} % of the points ({richest})",
                 found.share_of(richest),
                 high=most,
                 unit=" %",
+                key="richest",
+                about=richest,
             ),
             Target(
                 "chains of three bonuses and more in most games",
                 found.long_chains,
-                low=50,
+                low=MOST_GAMES,
                 unit=" %",
+                key="chains",
             ),
             Target(
                 "random play far below: under half the total",
                 self.at_random.total,
                 high=total.value / 2,
+                key="random",
             ),
         ]
 
-    def facts(self) -> list[tuple[str, str]]:
+    def figures(self) -> list[Figure]:
         """The figures in the order of the page."""
         found = self.found
-        low, middle, high = quantiles(found.totals)
-        zones = found.zone_points
         return [
-            ("total", f"{found.total}"),
+            Figure("total", "total", found.total),
+            *(
+                Figure("points", f"points in the {zone} zone", points, about=zone)
+                for zone, points in found.zone_points.items()
+            ),
+            Figure("lowest", "lowest zone again", found.lowest_again),
+            Figure("gained", "coins gained", found.coins_gained),
+            Figure("spent", "coins spent", found.coins_spent),
+            Figure("pairs", "pairs of single squares bought", found.pairs),
+            Figure("leftovers", "leftover cards bought", found.leftovers),
+            Figure("discards", "picked cards discarded", found.discards, " %"),
+            Figure(
+                "chains", "games with a chain of three bonuses or more", found.long_chains, " %"
+            ),
+            Figure("cards", "cards filled in", found.cards),
+            Figure("filled", "squares filled", found.filled, " %"),
+            *(
+                Figure("wins", f"games won from seat {seat}", won, " %", str(seat))
+                for seat, won in found.wins.items()
+            ),
+            Figure("first", "points by which the first seat is ahead", found.first_seat),
+            Figure("skill", "points by which care is ahead of carelessness", self.skill),
+        ]
+
+    def bars(self) -> list[Bars]:
+        """The totals, where points come from, and what is used."""
+        found = self.found
+        shares = {zone: found.share_of(zone) for zone in found.zone_shares}
+        return [
+            Bars("totals", "Totals", " %", histogram(found.totals, 10)),
+            Bars("shares", "Share of the points by zone", " %", shares, *SHARE_BAND),
+            Bars("squares", "Sheets with a square filled", " %", found.squares),
+            Bars("kinds", "Cards filled in when they lay there", " %", found.kinds),
+        ]
+
+    def unused(self) -> list[Unused]:
+        """Squares and cards that hardly anybody uses."""
+        square, card = f"{locus.DEAD_SQUARE:.0f}", f"{locus.DEAD_CARD:.0f}"
+        return [
+            Unused(
+                "squares", f"squares filled in under {square} % of sheets", self.found.dead_squares
+            ),
+            Unused("cards", f"cards filled in under {card} % of times", self.found.dead_cards),
+        ]
+
+    def facts(self) -> list[tuple[str, str]]:
+        """The figures in the order of the page, in words."""
+        low, middle, high = quantiles(self.found.totals)
+        total, *others = [(each.name, str(each)) for each in self.figures()]
+        return [
+            total,
             ("spread (10, 50 and 90 % of the totals lie below)", f"{low}, {middle}, {high}"),
-            *((f"points in the {zone} zone", str(zones[zone])) for zone in zones),
-            ("lowest zone again", str(found.lowest_again)),
-            ("coins gained", str(found.coins_gained)),
-            ("coins spent", str(found.coins_spent)),
-            ("pairs of single squares bought", str(found.pairs)),
-            ("leftover cards bought", str(found.leftovers)),
-            ("picked cards discarded", f"{found.discards} %"),
-            ("games with a chain of three bonuses or more", f"{found.long_chains} %"),
-            *((f"games won from seat {seat}", f"{found.wins[seat]} %") for seat in found.wins),
+            *others,
+            *((each.name, str(each)) for each in self.unused()),
         ]
 
     def plain(self) -> dict[str, Any]:
@@ -151,15 +227,68 @@ class LocusReport:
         )
 
 
-def measure(request: Request, play: Play) -> LocusReport:
-    """Plays games between bots and random ones, and for a page solo ones."""
+def plan(request: Request) -> list[Part]:
+    """Games between bots, random ones, a contest of care and carelessness; for a page solo ones."""
 
-    def games(seats: int, title: str, *, at_random: bool = False) -> Balance:
-        level = None if at_random else request.level
-        setting = Setting("locus", seats, data=request.data, at_random=at_random, level=level)
-        return balance(play(setting, locus.facts, request.games, title))
+    usual = Setting("locus", request.seats, data=request.data, level=request.level)
+    at_random = replace(usual, at_random=True, level=None)
+    skill, solo = replace(usual, contest=True), replace(usual, seats=1)
+    few = max(2, request.games // 3)
+    return [
+        Part(players_of(request.level), usual, request.games),
+        Part(AT_RANDOM, at_random, request.games),
+        *([Part(SKILL, skill, few)] if request.seats > 1 else []),
+        *([Part(SOLO, solo, request.games)] if request.with_report else []),
+    ]
 
-    found = games(request.seats, players_of(request.level))
-    at_random = games(request.seats, "at random", at_random=True)
-    solo = games(1, "solo") if request.with_report else None
-    return LocusReport(found, at_random, solo, request.level)
+
+def report(request: Request, played: Mapping[str, Games]) -> LocusReport:
+    """What the games say."""
+    rules = Setting("locus", request.seats, data=request.data).rules()
+    assert isinstance(rules, LocusRules)
+    sheet = rules.sheet
+    found = {
+        title: balance(list(games.values()), sheet)
+        for title, games in played.items()
+        if title != SKILL
+    }
+    leads = [
+        ahead([seat.total for seat in game.seats], careful_seat(number, request.seats) - 1)
+        for number, game in played.get(SKILL, {}).items()
+    ]
+    return LocusReport(
+        found[players_of(request.level)],
+        found[AT_RANDOM],
+        found.get(SOLO),
+        mean(leads or [0]),
+        request.level,
+    )
+
+
+def aims(setting: Setting) -> list[Aim]:
+    """What a change of a sheet should bring nearer."""
+
+    def of_seats(count: Callable[[SeatFacts], float]) -> Callable[[GameFacts], float]:
+        return lambda game: fmean(count(seat) for seat in game.seats)
+
+    def zone_share(number: int) -> Callable[[GameFacts], float]:
+        return lambda game: (
+            100
+            * sum(seat.zones[number] for seat in game.seats)
+            / max(sum(seat.total for seat in game.seats), 1)
+        )
+
+    def long_chain(game: GameFacts) -> float:
+        return 100.0 * (max(seat.longest_chain for seat in game.seats) >= locus.LONG_CHAIN)
+
+    return [
+        Aim("total", "", of_seats(lambda seat: seat.total), *TOTAL_BAND, scale=5),
+        *(
+            Aim("share", zone, zone_share(number), *SHARE_BAND, scale=1, unit=" %")
+            for number, zone in enumerate(COLOURS)
+        ),
+        Aim("chains", "", long_chain, MOST_GAMES, 100, scale=10, unit=" %"),
+    ]
+
+
+LOCUS = Measure(3, plan, locus.facts, GameFacts, report, aims)

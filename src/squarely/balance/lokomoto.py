@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from squarely.balance.runs import Game
-from squarely.balance.statistics import Mean, mean, share
-from squarely.games.lokomoto.moves import Buy, Reserve
+from squarely.balance.statistics import Mean, ahead, mean, share
+from squarely.games.lokomoto.moves import Blacken, Buy, Reserve, Reveal
+from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import CHANCE, AnyRules
 
 SOURCES = ("trains", "bonus points", "shapes", "unused sections")
+DEAD_SECTION = 25.0
+"""Percent of the games below which a section is hardly ever drawn."""
+DEAD_TRAIN = 10.0
+"""Percent of the games in which it lay there below which a train is hardly ever bought."""
+DEAD_SHAPE = 2.0
+SEEN_ENOUGH = 12
+"""Games from which on that can be said."""
 
 
 @dataclass(frozen=True)
@@ -36,23 +44,46 @@ class SeatFacts:
     """Reserved sections that were never drawn."""
 
 
-def facts(rules: AnyRules, game: Game) -> tuple[SeatFacts, ...]:
+@dataclass(frozen=True)
+class GameFacts:
+    """What is counted in one game."""
+
+    seats: tuple[SeatFacts, ...]
+    shown: tuple[str, ...]
+    """The trains and shapes that were turned over."""
+    bought: tuple[str, ...]
+    claimed: tuple[str, ...]
+    drawn: int
+    """The sections that somebody drew, as bits."""
+
+
+def facts(rules: AnyRules, game: Game) -> GameFacts:
     """Plays a game through and counts."""
+    assert isinstance(rules, LokomotoRules)
+    shown: list[str] = []
+    prices = {name: train.price for name, train in rules.trains.items()}
+    blackened = 0
     counts: Counter[tuple[int, str]] = Counter()
     pos = rules.initial()
     for seat, move, after in game:
         if seat != CHANCE:
             counts[seat, "turn"] += 1
         match move:
+            case Reveal(card):
+                shown.append(card)
             case Buy(train, lines, _):
-                price = next(t.price for t in rules.view(pos, None).trains if t.name == train)
-                counts[seat, "overpaid"] += len(lines) - price
+                counts[seat, "overpaid"] += len(lines) - prices[train]
             case Reserve():
                 counts[seat, "reserve"] += 1
+            case Blacken():
+                blackened = after.black
         pos = after
     outcome = rules.outcome(pos)
     assert outcome is not None
-    return tuple(
+    drawn = pos.black & ~blackened
+    for player in pos.players:
+        drawn |= player.solid
+    seats = tuple(
         SeatFacts(
             seat=result.seat,
             score=result.score,
@@ -68,6 +99,9 @@ def facts(rules: AnyRules, game: Game) -> tuple[SeatFacts, ...]:
         )
         for result, player in zip(outcome.results, pos.players, strict=True)
     )
+    bought = tuple(train for player in pos.players for train in player.trains)
+    claimed = tuple(shape for player in pos.players for shape in player.shapes)
+    return GameFacts(seats, tuple(shown), bought, claimed, drawn)
 
 
 @dataclass(frozen=True)
@@ -89,6 +123,17 @@ class Balance:
     undrawn: Mean
     wins: dict[int, Mean]
     """Percent of the games won from each seat."""
+    first_seat: Mean
+    """How many points the first seat is ahead of the others."""
+    bought: dict[str, Mean]
+    """Percent of the games in which it lay there that each train was bought."""
+    claimed: dict[str, Mean]
+    """The same for shapes."""
+    sections: dict[str, Mean]
+    """Percent of the games in which each section was drawn."""
+    dead_sections: tuple[str, ...]
+    dead_trains: tuple[str, ...]
+    dead_shapes: tuple[str, ...]
 
     @property
     def most_unfair(self) -> Mean:
@@ -98,9 +143,16 @@ class Balance:
         return max(off, key=lambda each: each.value)
 
 
-def balance(games: Sequence[tuple[SeatFacts, ...]]) -> Balance:
+def balance(games: Sequence[GameFacts], rules: LokomotoRules) -> Balance:
     """What many games say."""
-    everyone = [seat for game in games for seat in game]
+    everyone = [seat for game in games for seat in game.seats]
+    shown = Counter(card for game in games for card in game.shown)
+    bought = _taken(shown, rules.trains, [train for game in games for train in game.bought])
+    claimed = _taken(shown, rules.shapes, [shape for game in games for shape in game.claimed])
+    sections = {
+        str(section): share(sum(game.drawn >> number & 1 for game in games), len(games))
+        for number, section in enumerate(rules.railways.sections)
+    }
     return Balance(
         games=len(games),
         score=mean([seat.score for seat in everyone]),
@@ -112,13 +164,35 @@ def balance(games: Sequence[tuple[SeatFacts, ...]]) -> Balance:
         },
         trains=mean([seat.trains for seat in everyone]),
         shapes=mean([seat.shapes for seat in everyone]),
-        with_shapes=share(sum(any(s.shapes for s in game) for game in games), len(games)),
+        with_shapes=share(sum(any(s.shapes for s in game.seats) for game in games), len(games)),
         reservations=mean([seat.reservations for seat in everyone]),
         unused=mean([seat.unused for seat in everyone]),
         overpaid=mean([seat.overpaid for seat in everyone]),
         undrawn=mean([seat.undrawn for seat in everyone]),
         wins={
             first.seat: share(sum(s.win for s in everyone if s.seat == first.seat), len(games))
-            for first in games[0]
+            for first in games[0].seats
         },
+        first_seat=mean([ahead([seat.score for seat in game.seats], 0) for game in games]),
+        bought=bought,
+        claimed=claimed,
+        sections=sections,
+        dead_sections=_rare(sections, DEAD_SECTION, Counter(dict.fromkeys(sections, len(games)))),
+        dead_trains=_rare(bought, DEAD_TRAIN, shown),
+        dead_shapes=_rare(claimed, DEAD_SHAPE, shown),
+    )
+
+
+def _taken(shown: Counter[str], cards: Iterable[str], taken: list[str]) -> dict[str, Mean]:
+    """Percent of the games in which each card lay there that somebody took it."""
+    counts = Counter(taken)
+    return {
+        card: share(min(counts[card], shown[card]), shown[card]) for card in cards if shown[card]
+    }
+
+
+def _rare(shares: dict[str, Mean], percent: float, times: Mapping[str, int]) -> tuple[str, ...]:
+    """What comes more seldom than that, once it was seen often enough to say so."""
+    return tuple(
+        name for name, part in shares.items() if times[name] >= SEEN_ENOUGH and part.value < percent
     )

@@ -18,6 +18,7 @@ from squarely.kernel.rules import BadInput, IllegalMove
 from squarely.server.http import (
     account,
     api_page,
+    balance,
     bot_play,
     bots,
     challenges,
@@ -52,6 +53,7 @@ from squarely.server.live import socket
 from squarely.server.live.analyses import Analyses
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.incoming import say
+from squarely.server.live.measuring import OurGames
 from squarely.server.live.outgoing import illegal_response
 from squarely.server.meetings.rounds import Rounds
 from squarely.server.notices.notifier import notifying
@@ -129,6 +131,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.limiter = met.limiter
     app.state.sockets = OpenSockets(met.tracker)
     app.state.farewell = Farewell()
+    app.state.our_games = OurGames()
     app.state.program_streams = ProgramStreams(met.bus)
     app.state.program_kept = Kept(
         app.state.bot_tokens, BotChallenges(store), app.state.player_matches, OpenTables(store)
@@ -144,6 +147,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.include_router(tutorials.router, tags=["tutorials"])
     app.include_router(openings.router, tags=["openings"])
     app.include_router(designs.router, tags=["workshop"])
+    app.include_router(balance.router, tags=["workshop"])
     app.include_router(printing.router, tags=["printing"])
     app.include_router(paper.router, tags=["paper"])
     app.include_router(puzzles.router, tags=["puzzles"])

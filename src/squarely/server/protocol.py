@@ -19,6 +19,7 @@ from squarely.bots.bot import Goal, Unit
 from squarely.games import GAMES
 from squarely.kernel.rules import BadInput, Seat
 from squarely.server.http.bodies import (
+    balance,
     base,
     bots,
     challenges,
@@ -46,6 +47,7 @@ from squarely.table.events import Hand, PlayerKind
 from squarely.table.messages import ServerMessage
 
 BODIES = (
+    balance,
     base,
     bots,
     challenges,

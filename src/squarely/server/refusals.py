@@ -118,6 +118,11 @@ REFUSALS = {
     "no_design": (404, "There is no such design here: its link may be cut off."),
     "designs_too_fast": (429, "You draw fast: wait a moment, nothing is lost."),
     "designs_enough": (429, "Enough designs were shared from this address for today."),
+    "measured_enough": (
+        429,
+        "Enough is being measured from this address: stop something, or wait a moment.",
+    ),
+    "games_too_long": (422, "Bots take too long for a game with this design to measure it."),
     "prints_too_fast": (429, "You print fast: wait a moment."),
     "gave_up": (409, "The game was given up: only one played to its end is printed."),
     "no_cards": (409, "No cards are drawn in this game: nothing of the result is luck."),

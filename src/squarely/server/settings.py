@@ -117,6 +117,11 @@ class Limits:
     designs_per_day: int = 100
     """Of them those that are kept."""
     designs_at_once: int = 20
+    measurings_per_second: float = 1 / 30
+    """Designs that are measured, or for which changes are tried, for one address."""
+    measurings_at_once: int = 10
+    measurings_open: int = 2
+    """Of them those that are under way."""
     coached_per_second: float = 1
     """Moves of a seat that its coach looks at before they are made."""
     coached_at_once: int = 10
@@ -257,6 +262,11 @@ class Limits:
     def kept_designs(self) -> Rate:
         """Of an address."""
         return Rate("kept designs", self.designs_per_day / DAY, self.designs_per_day)
+
+    @property
+    def measurings(self) -> Rate:
+        """Of an address."""
+        return Rate("measurings", self.measurings_per_second, self.measurings_at_once)
 
     @property
     def coached(self) -> Rate:

@@ -57,4 +57,4 @@ def test_the_same_seed_still_gives_the_same_game(seats: int, totals: tuple[list[
     rules = setting.rules()
     for number, expected in enumerate(totals):
         found = locus.facts(rules, setting.game(rules, f"0/{number}"))
-        assert [seat.total for seat in found] == expected
+        assert [seat.total for seat in found.seats] == expected

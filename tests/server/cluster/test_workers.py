@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -12,6 +13,10 @@ from dataclasses import replace
 
 import pytest
 
+from squarely.balance.lab import Measuring
+from squarely.balance.measures import MEASURES
+from squarely.balance.report import Request
+from squarely.balance.runs import play_one
 from squarely.server.jobs.queued import WORKERS, worker_for
 from squarely.server.live import questions
 from squarely.server.live import room as rooms
@@ -100,6 +105,28 @@ async def test_a_refusal_of_a_worker_arrives_as_one(cluster: Settings) -> None:
             await guest.ask(type="resign")
         answer = await table.http.get(f"/api/matches/{match.id}/analysis/1")
         assert answer.json()["code"] == "warming_up"
+
+
+async def test_games_for_figures_are_played_by_workers(cluster: Settings) -> None:
+    wish = {"variant": "locus", "files": {}, "seats": 2, "games": 2}
+    async with tables(cluster, 1) as (table,), worker(cluster):
+        await until(lambda: knows(table, 1))
+        answer = await table.http.post("/api/balance", json=wish)
+        last = json.loads(answer.text.splitlines()[-1])
+        assert last["over"]
+        assert last["own"]["games"] == 2
+        # What travelled is what was counted, squares of whole sheets too.
+        measure = MEASURES["locus"]
+        lab = Measuring(measure, Request(2, 2, {}, with_report=False))
+        for game in lab.batch():
+            lab.put(game, play_one(game.setting, measure.facts, 0, game.number))
+        report = lab.reports()[0]
+        assert report is not None
+        squares = next(each for each in last["own"]["bars"] if each["key"] == "squares")
+        counted = next(each for each in report.bars() if each.key == "squares")
+        assert [bar["value"] for bar in squares["bars"]] == [
+            round(share.value, 2) for share in counted.values.values()
+        ]
 
 
 async def test_a_dead_workers_matches_go_on_with_another(cluster: Settings) -> None:

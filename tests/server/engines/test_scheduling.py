@@ -52,13 +52,14 @@ async def test_what_people_wait_for_comes_first() -> None:
     queue = Queue(workers=1)
     await queue.add("first")
     for name, priority in (
+        ("game", Priority.GAME),
         ("alone", Priority.ALONE),
         ("analysis", Priority.ANALYSIS),
         ("hint", Priority.HINT),
         ("move", Priority.MOVE),
     ):
         await queue.add(name, priority)
-    assert await queue.finish_all() == ["first", "move", "hint", "analysis", "alone"]
+    assert await queue.finish_all() == ["first", "move", "hint", "analysis", "alone", "game"]
 
 
 async def test_addresses_take_turns_and_so_do_their_matches() -> None:

@@ -6,16 +6,21 @@ Work is counted in calls, for a clock would only say how busy the machine is.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from squarely.balance.changes import SINGLE, changes_of
+from squarely.balance.lokomoto_report import LOKOMOTO
+from squarely.balance.runs import Setting, play_one
 from squarely.games import variant_named
 from squarely.games.locus.variants import DECK, SHEET
-from squarely.games.lokomoto.variants import MAP, SHAPES, TRAINS
+from squarely.games.lokomoto.variants import MAP, SHAPES, TRAINS, shapes_of
 from squarely.kernel.data import DataPart
 from squarely.kernel.rules import BadInput
 from squarely.server.live.designs import LONGEST, MOST, design_data
@@ -24,11 +29,12 @@ MOST_CALLS = 15_000_000
 """For reading a design and beginning a game: our Loko moto takes 1.2 million, the largest 9.7."""
 DIRECTIONS = {"e": (1, 0), "ne": (0, 1), "nw": (-1, 1), "w": (-1, 0), "sw": (0, -1), "se": (1, -1)}
 WIDE = 12
+Result = TypeVar("Result")
 
 
-def calls_of(variant: str, files: dict[str, str]) -> tuple[int, bool]:
-    """How many functions are called until a game with a design has begun, or it is refused."""
-    calls, accepted = 0, False
+def counted(work: Callable[[], Result]) -> tuple[int, Result]:
+    """How many functions are called for some work, and what comes of it."""
+    calls = 0
 
     def count(frame: FrameType, event: str, arg: Any) -> None:
         nonlocal calls
@@ -37,15 +43,26 @@ def calls_of(variant: str, files: dict[str, str]) -> tuple[int, bool]:
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        data = design_data(variant, files)
-        rules = variant_named(variant).rules(None, (), dict(data))
-        rules.view(rules.initial(), None)
-        accepted = True
-    except BadInput as refusal:
-        assert str(refusal).endswith(".")
+        found = work()
     finally:
         sys.setprofile(before)
-    return calls, accepted
+    return calls, found
+
+
+def calls_of(variant: str, files: dict[str, str]) -> tuple[int, bool]:
+    """How many functions are called until a game with a design has begun, or it is refused."""
+
+    def begin() -> bool:
+        try:
+            data = design_data(variant, files)
+            rules = variant_named(variant).rules(None, (), dict(data))
+            rules.view(rules.initial(), None)
+        except BadInput as refusal:
+            assert str(refusal).endswith(".")
+            return False
+        return True
+
+    return counted(begin)
 
 
 def railway(stations: int, sections: int) -> str:
@@ -117,6 +134,20 @@ def test_a_railway_costs_a_bounded_amount_of_work(
     if accepted:
         assert stations <= MOST["map"]["stations"]
         assert count <= MOST["shapes"]["shapes"]
+
+
+def test_what_is_tried_with_the_largest_railway_costs_a_bounded_amount_of_work() -> None:
+    """Changes are found on the server itself; games are played by workers, each for so long.
+
+    Up to three shapes are changed, and for each all are placed on the map again.
+    """
+    files = {"map": railway(90, 220), "shapes": walks(60, 12, 1)}
+    setting = Setting("lokomoto", 4, data=dict(design_data("lokomoto", files)))
+    game = play_one(replace(setting, at_random=True), LOKOMOTO.facts, 0, 0)
+    shapes_of.cache_clear()
+    calls, found = counted(lambda: changes_of(setting, LOKOMOTO.aims(setting), [game] * 6))
+    assert calls <= (1 + SINGLE) * MOST_CALLS
+    assert len(found) > 7
 
 
 @settings(max_examples=40, deadline=None)

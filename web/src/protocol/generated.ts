@@ -7,6 +7,16 @@ export type Protocol =
   | ArrowWish
   | Attendee
   | AwayWish
+  | BalanceBar
+  | BalanceBars
+  | BalanceFigure
+  | BalanceNews
+  | BalanceReport
+  | BalanceSuggestion
+  | BalanceTarget
+  | BalanceUnused
+  | BalanceValue2
+  | BalanceWish
   | Belief
   | BlokusColourView
   | BlokusPieceShape
@@ -213,7 +223,9 @@ export type Protocol =
   | StudyNote
   | StudyPosition
   | StudyVariation
+  | SuggestWish
   | Suggestion
+  | SuggestionNews
   | TableBegun
   | TableInfo
   | TableRatings
@@ -222,6 +234,8 @@ export type Protocol =
   | TakeOver
   | TakingUp
   | TokenInfo
+  | TriedEdit
+  | TriedEffect
   | TriedMoves
   | TriedPosition1
   | TriedTurn
@@ -354,6 +368,8 @@ export type RefusalCode =
   | "no_design"
   | "designs_too_fast"
   | "designs_enough"
+  | "measured_enough"
+  | "games_too_long"
   | "prints_too_fast"
   | "gave_up"
   | "no_cards"
@@ -451,6 +467,191 @@ export interface Attendee {
  */
 export interface AwayWish {
   days: number;
+}
+/**
+ * One of several figures that are looked at side by side.
+ */
+export interface BalanceBar {
+  value: number;
+  /**
+   * Half the width of its 95 % interval.
+   */
+  within: number;
+  name: string;
+}
+/**
+ * Figures of one kind: the totals, zones, squares, cards, trains or sections.
+ */
+export interface BalanceBars {
+  key: string;
+  unit: string;
+  /**
+   * Where they should end, if anywhere.
+   */
+  low: number | null;
+  high: number | null;
+  bars: BalanceBar[];
+}
+/**
+ * Something measured.
+ */
+export interface BalanceFigure {
+  value: number;
+  /**
+   * Half the width of its 95 % interval.
+   */
+  within: number;
+  key: string;
+  /**
+   * The zone, seat or card that it is about; empty where it is about everything.
+   */
+  about: string;
+  unit: string;
+}
+/**
+ * A line of a measurement.
+ */
+export interface BalanceNews {
+  type: "measured";
+  done: number;
+  /**
+   * Games, all of them together.
+   */
+  total: number;
+  over: boolean;
+  /**
+   * Null until enough games were played.
+   */
+  own: BalanceReport | null;
+  /**
+   * The same of our own design; null where there is no other.
+   */
+  ours: BalanceReport | null;
+}
+/**
+ * What the games of a design say so far.
+ */
+export interface BalanceReport {
+  games: number;
+  figures: BalanceFigure[];
+  targets: BalanceTarget[];
+  bars: BalanceBars[];
+  unused: BalanceUnused[];
+}
+/**
+ * What should hold.
+ */
+export interface BalanceTarget {
+  value: number;
+  /**
+   * Half the width of its 95 % interval.
+   */
+  within: number;
+  key: string;
+  /**
+   * The zone, seat or card that it is about; empty where it is about everything.
+   */
+  about: string;
+  unit: string;
+  low: number | null;
+  high: number | null;
+  /**
+   * `open`: too few games to tell.
+   */
+  verdict: "holds" | "missed" | "open";
+}
+/**
+ * What hardly anybody has any use for.
+ */
+export interface BalanceUnused {
+  key: string;
+  entries: string[];
+}
+/**
+ * A change and what it would do.
+ */
+export interface BalanceSuggestion {
+  edits: TriedEdit[];
+  /**
+   * The texts of the parts that it changes.
+   */
+  files: {
+    [k: string]: string;
+  };
+  games: number;
+  nearer: BalanceValue;
+  /**
+   * Whether that is no chance.
+   */
+  sure: boolean;
+  effects: TriedEffect[];
+}
+/**
+ * Numbers of a design that become others.
+ */
+export interface TriedEdit {
+  kind: "zone" | "coins" | "prices" | "price" | "shape";
+  /**
+   * The zone or card that they belong to.
+   */
+  about: string;
+  before: string;
+  after: string;
+}
+/**
+ * By how many steps it brings the design nearer to its targets.
+ */
+export interface BalanceValue {
+  value: number;
+  /**
+   * Half the width of its 95 % interval.
+   */
+  within: number;
+}
+/**
+ * What a change does to a figure that has a target.
+ */
+export interface TriedEffect {
+  key: string;
+  about: string;
+  unit: string;
+  before: number;
+  after: number;
+  difference: BalanceValue1;
+}
+/**
+ * In the games that were played with it and without.
+ */
+export interface BalanceValue1 {
+  value: number;
+  /**
+   * Half the width of its 95 % interval.
+   */
+  within: number;
+}
+/**
+ * A mean, or a share in percent.
+ */
+export interface BalanceValue2 {
+  value: number;
+  /**
+   * Half the width of its 95 % interval.
+   */
+  within: number;
+}
+/**
+ * A design to be measured; parts that are left out are ours.
+ */
+export interface BalanceWish {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  files?: {
+    [k: string]: string;
+  };
+  /**
+   * How many play; null: the usual number.
+   */
+  seats?: number | null;
+  games?: number;
 }
 /**
  * What a viewer could have concluded about one secret card of another seat.
@@ -3108,6 +3309,36 @@ export interface StudyPosition {
   seat: number | null;
   cards: PossibleCard[];
   scores: number[];
+}
+/**
+ * A design for which changes are tried.
+ */
+export interface SuggestWish {
+  variant: "blokus" | "blokus-3" | "blokus-2" | "blokus-teams" | "blokus-84" | "blokus-to-go" | "locus" | "lokomoto";
+  files?: {
+    [k: string]: string;
+  };
+  /**
+   * How many play; null: the usual number.
+   */
+  seats?: number | null;
+  games?: number;
+}
+/**
+ * A line of a search for changes.
+ */
+export interface SuggestionNews {
+  type: "suggested";
+  done: number;
+  /**
+   * Games, as far as they are known.
+   */
+  total: number;
+  over: boolean;
+  /**
+   * The most promising first; null while a comparison is under way.
+   */
+  suggestions: BalanceSuggestion[] | null;
 }
 /**
  * An open table, and for whoever brings a key along their match once it has begun.

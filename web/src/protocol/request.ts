@@ -44,7 +44,8 @@ export function send<T = void>(
   });
 }
 
-async function failure(answer: Response): Promise<RequestFailed> {
+/** Why an answer was none. */
+export async function failure(answer: Response): Promise<RequestFailed> {
   try {
     const body = (await answer.json()) as { error?: unknown; code?: unknown };
     const code = typeof body.code === "string" ? body.code : null;

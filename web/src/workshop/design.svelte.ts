@@ -56,10 +56,14 @@ export class Design {
   }
 
   change(part: string, text: string): void {
-    if (this.files[part] === text) return;
+    if (this.files[part] !== text) this.take({ [part]: text });
+  }
+
+  /** Takes several parts over at once. */
+  take(files: Files): void {
     this.#past = [...this.#past.slice(-MOST_UNDONE), this.files];
     this.#future = [];
-    this.#become({ ...this.files, [part]: text });
+    this.#become({ ...this.files, ...files });
   }
 
   undo(): void {

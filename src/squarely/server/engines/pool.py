@@ -23,6 +23,7 @@ KINDS: dict[Priority, metrics.ThoughtKind] = {
     Priority.ALONE: "move",
     Priority.HINT: "hint",
     Priority.ANALYSIS: "analysis",
+    Priority.GAME: "game",
 }
 """How the figures call what is thought about."""
 _log = logging.getLogger(__name__)

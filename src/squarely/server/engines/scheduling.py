@@ -20,10 +20,16 @@ class Priority(IntEnum):
     ANALYSIS = 2
     ALONE = 3
     """A bot's move in a match without people."""
+    GAME = 4
+    """A whole game between bots, for figures."""
 
 
 BOT_MOVES = (Priority.MOVE, Priority.ALONE)
-MOST_WAITING = {Priority.HINT: (4, 64), Priority.ANALYSIS: (16, 64)}
+MOST_WAITING = {
+    Priority.HINT: (4, 64),
+    Priority.ANALYSIS: (16, 64),
+    Priority.GAME: (8, 64),
+}
 """How many may wait, from one address and in all; a bot's move always may."""
 HOMES = 4_096
 """Matches whose worker is remembered."""

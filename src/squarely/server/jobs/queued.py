@@ -20,11 +20,15 @@ from squarely.analysis.luck import Luck
 from squarely.analysis.nodes import NodeEvaluation
 from squarely.analysis.puzzles.refutation import Refutation
 from squarely.analysis.reviews import MoveReview
+from squarely.balance.measures import measure_of
+from squarely.balance.runs import Setting
 from squarely.kernel.rules import Seat
 from squarely.server.bus.bus import Bus
 from squarely.server.bus.tracker import Tracker
 from squarely.server.jobs.queues import (
     COACH,
+    GAME,
+    GAMES,
     HEARTBEAT,
     HINT,
     KNOWLEDGE,
@@ -47,6 +51,8 @@ SENT_WITHIN = 2.0
 CLOSED_WITHIN = 0.5
 ANSWER_WITHIN = 30.0
 """Seconds that a person waits for a hint or a review."""
+GAME_WITHIN = 120.0
+"""Seconds for a game that waits until nothing else is to be done."""
 LUCK_WITHIN = 600.0
 """Seconds for all the games that tell luck from skill, on workers that have other things to do."""
 LOOK_EVERY = 1.0
@@ -117,6 +123,7 @@ class QueuedQuestions:
 
     def __init__(self, redis: Redis, bus: Bus, tracker: Tracker) -> None:
         self._queue = JobQueue(redis, QUESTIONS)
+        self._games = JobQueue(redis, GAMES)
         self._bus, self._tracker = bus, tracker
 
     async def hint(self, match_id: str, seat: Seat, address: str) -> Advised:
@@ -174,15 +181,28 @@ class QueuedQuestions:
         found = await self._ask(NODE, f"{match_id}/{digest}", address=address, **asked)
         return _node.validate_python(found)
 
+    async def game(self, setting: Setting, number: int, address: str) -> Any:
+        """What is counted in a game between bots."""
+        told = {"setting": asdict(setting), "number": number, "address": address}
+        found = await self._ask(GAME, None, GAME_WITHIN, self._games, **told)
+        return TypeAdapter(measure_of(setting.variant).kind).validate_python(found)
+
     async def close(self) -> None:
         """Lets go of Redis, be it there or not."""
         with suppress(RedisError, OSError, TimeoutError):
             async with asyncio.timeout(CLOSED_WITHIN):
                 await self._queue.disconnect()
+                await self._games.disconnect()
 
     async def _ask(
-        self, function: str, key: str | None, within: float = ANSWER_WITHIN, **question: Any
+        self,
+        function: str,
+        key: str | None,
+        within: float = ANSWER_WITHIN,
+        queue: JobQueue | None = None,
+        **question: Any,
     ) -> Any:
+        queue = queue or self._queue
         if not self._bus.well or not self._tracker.all_of(WORKERS):
             raise RequestRefused("no_worker", wait=5)
         settings: dict[str, Any] = {"timeout": within, "heartbeat": HEARTBEAT, "retries": 3}
@@ -190,9 +210,9 @@ class QueuedQuestions:
             settings["key"] = key
         try:
             async with asyncio.timeout(within):
-                job = await self._queue.enqueue(function, ttl=KEPT, **settings, **question)
+                job = await queue.enqueue(function, ttl=KEPT, **settings, **question)
                 if job is None and key is not None:
-                    job = await self._queue.job(key)
+                    job = await queue.job(key)
                 while job is not None and not job.completed:
                     try:
                         await job.refresh(LOOK_EVERY)

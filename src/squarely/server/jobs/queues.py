@@ -13,6 +13,8 @@ from redis.backoff import ConstantBackoff
 from saq.queue.redis import RedisQueue
 
 QUESTIONS = "squarely:questions"
+GAMES = "squarely:games"
+"""Games for figures have a queue of their own, so that no question waits behind them."""
 CONNECT_WITHIN = 2.0
 RETRY_EVERY = 0.5
 FOREVER = 10**9
@@ -25,7 +27,7 @@ GIVE_UP_WITHIN = 0.5
 """Seconds for a worker to give up a question that it seems to have forgotten."""
 TURN, HINT, COACH = "turn", "hint", "coach"
 REVIEW, KNOWLEDGE, LUCK = "review", "knowledge", "luck"
-NODE, REFUTATION = "node", "refutation"
+NODE, REFUTATION, GAME = "node", "refutation", "game"
 
 
 class JobQueue(RedisQueue):

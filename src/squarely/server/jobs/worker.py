@@ -15,11 +15,14 @@ from pydantic import TypeAdapter
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from squarely.balance.runs import Setting
 from squarely.server.bus.tracker import Tracker
 from squarely.server.engines.pool import BotPool
 from squarely.server.jobs.queued import WORKERS
 from squarely.server.jobs.queues import (
     COACH,
+    GAME,
+    GAMES,
     HINT,
     KNOWLEDGE,
     LUCK,
@@ -41,10 +44,12 @@ BEAT_EVERY = 1.0
 TURNS_AT_ONCE = 4
 """Moves that are taken in at once; they wait for their turn in this process."""
 QUESTIONS_AT_ONCE = 32
+GAMES_AT_ONCE = 4
 
 _log = logging.getLogger(__name__)
 _study_node = TypeAdapter(StudyNode)
 _turn = TypeAdapter(BotTurn)
+_setting = TypeAdapter(Setting)
 
 
 class _SaqWorker(saq.Worker[Any]):
@@ -86,6 +91,12 @@ class Worker:
                     (NODE, self.node),
                 ],
                 concurrency=QUESTIONS_AT_ONCE,
+                timers=timers,
+            ),
+            _SaqWorker(
+                JobQueue(redis, GAMES),
+                [(GAME, self.game)],
+                concurrency=GAMES_AT_ONCE,
                 timers=timers,
             ),
         ]
@@ -135,6 +146,13 @@ class Worker:
     async def node(self, context: Any, *, node: dict[str, Any], **question: Any) -> dict[str, Any]:
         """What the engine says at a node of a study."""
         asked = self._questions.node(node=_study_node.validate_python(node), **question)
+        return await _answer(context["job"], asked)
+
+    async def game(
+        self, context: Any, *, setting: dict[str, Any], **question: Any
+    ) -> dict[str, Any]:
+        """What is counted in a game between bots."""
+        asked = self._questions.game(setting=_setting.validate_python(setting), **question)
         return await _answer(context["job"], asked)
 
 

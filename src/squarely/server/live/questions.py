@@ -14,10 +14,12 @@ from squarely.analysis.nodes import NodeEvaluation
 from squarely.analysis.puzzles.puzzle import puzzles_of
 from squarely.analysis.puzzles.refutation import Refutation
 from squarely.analysis.reviews import MoveReview
+from squarely.balance.runs import Setting
 from squarely.bots.bot import Goal, Unit
 from squarely.bots.registry import bots_of
 from squarely.kernel.record import Turn, after, replay
 from squarely.kernel.rules import CHANCE, Seat
+from squarely.server.engines.games import GameRequest, play
 from squarely.server.engines.jobs import (
     AnalysisRequest,
     CoachRequest,
@@ -100,6 +102,9 @@ class Questions(Protocol):
         self, match_id: str, node: StudyNode, step: int, lines: int, address: str
     ) -> NodeEvaluation:
         """What the engine says at a node of a study; every step is thought about for longer."""
+
+    async def game(self, setting: Setting, number: int, address: str) -> Any:
+        """What is counted in a game between bots, so that a design is measured."""
 
 
 class Histories:
@@ -231,6 +236,14 @@ class LocalQuestions:
         if found is None:
             raise RequestRefused("warming_up", wait=1)
         return found
+
+    async def game(self, setting: Setting, number: int, address: str) -> Any:
+        """What is counted in a game between bots."""
+        job = Job(Priority.GAME, address, f"game {number}")
+        facts = await self._bots.ask(play, GameRequest(setting, number), job)
+        if facts is None:
+            raise RequestRefused("games_too_long")
+        return facts
 
     async def _match(self, match_id: str) -> Match:
         room = await self._rooms.room(match_id)

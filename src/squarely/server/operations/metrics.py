@@ -19,7 +19,7 @@ from prometheus_client import (
 )
 
 SocketUse = Literal["playing", "watching", "lobby", "programs"]
-ThoughtKind = Literal["move", "hint", "analysis"]
+ThoughtKind = Literal["move", "hint", "analysis", "game"]
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
@@ -80,7 +80,7 @@ _notices = Counter(
 )
 for _kind in ("playing", "watching", "lobby"):
     _sockets.labels(_kind)
-for _kind in ("move", "hint", "analysis"):
+for _kind in ("move", "hint", "analysis", "game"):
     _thinking.labels(_kind)
 
 

@@ -16,7 +16,7 @@ from squarely.server.settings import Rate
 REMEMBERED = 10_000
 """Buckets that are kept in mind; the one that was quiet longest is forgotten first."""
 
-SocketKind = Literal["joining", "playing", "watching", "lobby", "programs"]
+SocketKind = Literal["joining", "playing", "watching", "lobby", "programs", "measuring"]
 
 
 @dataclass
