@@ -9,7 +9,7 @@ from random import Random
 
 from squarely.bots.bot import USUAL, Budget
 from squarely.bots.locus.on_paper import unseen_sheet_move
-from squarely.bots.locus.worth import Weights, Worth, zone_worth
+from squarely.bots.locus.worth import Weights, Worth, added, zone_worth
 from squarely.games.locus.determinize import determinize
 from squarely.games.locus.filling import (
     DISCARD_COINS,
@@ -208,7 +208,7 @@ class BaselineBot:
                     rest = coin * (richer - spent), worth.pending((*bonuses, *more))
                 else:
                     rest = coins, pending
-                yield sum(with_it) + min(with_it) + rest[0] + rest[1], zone, squares
+                yield added(with_it) + min(with_it) + rest[0] + rest[1], zone, squares
 
     def _filled(
         self, player: Player, shape: AtHand, zone: Zone, squares: Squares, source: str | None

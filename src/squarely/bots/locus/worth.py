@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add
 
 from squarely.games.locus.position import Player
 from squarely.games.locus.sheet import Sheet
@@ -39,7 +40,7 @@ class Worth:
         """The worth of a player's sheet, coins and pending bonuses."""
         zones = self.zones(player.filled, turns_left)
         pending = self.pending(player.bonuses)
-        return sum(zones) + min(zones) + self.coin(turns_left) * player.coins + pending
+        return added(zones) + min(zones) + self.coin(turns_left) * player.coins + pending
 
     def zones(self, filled: tuple[Squares, ...], turns_left: int) -> list[float]:
         """The worth of every zone."""
@@ -65,6 +66,11 @@ class Worth:
 
     def _ahead(self, turns_left: int) -> float:
         return min(1.0, turns_left / self.weights.calm)
+
+
+def added(zones: list[float]) -> float:
+    """From left to right: `sum` rounds otherwise from Python 3.12 on, and games would differ."""
+    return reduce(add, zones)
 
 
 @lru_cache(maxsize=2**16)
