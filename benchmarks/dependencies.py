@@ -29,10 +29,16 @@ def named() -> dict[str, list[str]]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     lists = {"": project["dependencies"], **project["optional-dependencies"]}
     return {
-        extra: [each for each in wanted if not each.startswith("squarely[")]
+        extra: [each for each in wanted if not each.startswith("squarely[") and _here(each)]
         for extra, wanted in lists.items()
         if extra not in TOOLS
     }
+
+
+def _here(requirement: str) -> bool:
+    """Whether it is needed on this system."""
+    marker = Requirement(requirement).marker
+    return marker is None or marker.evaluate()
 
 
 def brought(requirement: str, found: dict[str, Distribution] | None = None) -> set[str]:
