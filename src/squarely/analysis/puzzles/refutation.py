@@ -47,18 +47,15 @@ def refute(puzzle: Puzzle, answer: Sequence[str], seed: int) -> Refutation:
     budget = Budget(simulations=int(game.simulations * THOUGHT))
     # What is illegal is refused before anybody thinks about it.
     reached = after(rules, pos, puzzle.seat, [rules.parse_move(text) for text in answer])
-    asking = game.asking(rules, Random(seed))
-
-    def worth(decision: Sequence[str]) -> float:
-        moves = [rules.parse_move(text) for text in decision]
-        return asking.worth(pos, puzzle.seat, moves, budget)
-
-    best, made = worth(puzzle.solution), worth(answer)
-    lost = max(0.0, best - made)
+    moves = [rules.parse_move(text) for text in answer]
+    looked = game.asking(rules, Random(seed)).worth(pos, puzzle.seat, moves, budget)
+    # The puzzle was thought about for much longer: nothing wrong is worth more than its second.
+    made = min(looked, puzzle.other_worth)
+    lost = puzzle.worth - made
     drawn, reply = _reply(rules, reached, puzzle.seat, budget, Random(seed))
-    if reply is not None or lost == 0:
+    if reply is not None:
         return Refutation(reply, drawn, lost, puzzle.unit)
-    gain = worth(puzzle.other) - made
+    gain = puzzle.other_worth - made
     if gain >= game.lead:
         return Refutation(None, drawn, lost, puzzle.unit, puzzle.other, gain)
     return Refutation(None, drawn, lost, puzzle.unit, puzzle.solution, lost)

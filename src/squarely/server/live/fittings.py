@@ -63,10 +63,11 @@ class Fittings:
     async def _fit(self, key: str, setup: Setup) -> None:
         job = Job(Priority.ALONE, FITTING, key)
         try:
-            async with self._one_at_a_time:
-                if await self._bots.ask(has_to_be_fitted, setup, job):
+            if await self._bots.ask(has_to_be_fitted, setup, job):
+                self._tracker.put(key, 0.0)
+                async with self._one_at_a_time:
                     found = await self._found(key, setup, job)
-                    await self._bots.ask(keep_fitted, KeepRequest(setup, found), job)
+                await self._bots.ask(keep_fitted, KeepRequest(setup, found), job)
         except Exception:
             _log.exception("nothing could be fitted to the data of a match of %s", setup.variant)
         finally:
