@@ -1,5 +1,7 @@
 /** Stations and sections of a map, read from its TOML text and written as one. */
 
+import { entriesOf } from "./toml";
+
 export interface Station {
   readonly name: string;
   readonly east: number;
@@ -11,27 +13,15 @@ export interface DrawnMap {
   readonly sections: readonly (readonly [string, string])[];
 }
 
-const STATION = /^"?([^"=]+?)"?\s*=\s*\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]/;
-const SECTIONS = /^"?([^"=]+?)"?\s*=\s*\[([^\]]*)\]/;
-
 export function mapOf(text: string): DrawnMap {
-  const stations: Station[] = [];
-  const sections: [string, string][] = [];
-  let table = "";
-  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
-    if (line.startsWith("[")) table = line;
-    const station = STATION.exec(line);
-    const others = SECTIONS.exec(line);
-    if (table === "[stations]" && station)
-      stations.push({
-        name: station[1] ?? "",
-        east: Number(station[2]),
-        northEast: Number(station[3]),
-      });
-    else if (table === "[sections]" && others)
-      for (const [, name] of (others[2] ?? "").matchAll(/"([^"]+)"/g))
-        sections.push([others[1] ?? "", name ?? ""]);
-  }
+  const stations = entriesOf(text, "stations").flatMap(({ key, value }) => {
+    const [east, northEast] = Array.isArray(value) ? value : [];
+    const whole = Number.isInteger(east) && Number.isInteger(northEast);
+    return whole ? [{ name: key, east: Number(east), northEast: Number(northEast) }] : [];
+  });
+  const sections = entriesOf(text, "sections").flatMap(({ key, value }) =>
+    (Array.isArray(value) ? value : [value]).map((other) => [key, String(other)] as const),
+  );
   return { stations, sections };
 }
 
