@@ -1,0 +1,76 @@
+"""The workshop's editors: decks, trains, shapes and values by pictures and controls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.test_site import serious
+from tests.browser.test_workshop import GOOD, said
+from tests.browser.visitors import DESKTOP, PHONE, visit
+from tests.server.guests import Table
+
+
+async def opened(page: Page, part: str) -> Any:
+    """Shows a part of a design; the answer is its text."""
+    await expect(said(page)).to_have_text(GOOD)
+    await page.get_by_role("button", name=part, exact=True).click()
+    await page.get_by_text("As text", exact=True).click()
+    return page.get_by_label(f"As text: {part}")
+
+
+async def test_cards_are_counted_and_their_shapes_drawn(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/locus") as page:
+        text = await opened(page, "Deck")
+        await expect(page.get_by_text("48 cards; in the rules there are 48.")).to_be_visible()
+        await page.get_by_role("button", name="red 8").click()
+        more = page.get_by_role("button", name="red V3, with a coin: one more")
+        await more.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_text("49 cards; in the rules there are 48.")).to_be_visible()
+        assert '"V3 coin", "V3 coin", "V3"' in (await text.input_value()).split("red =")[1]
+        await page.get_by_role("button", name="Shape V3: change").click()
+        await page.get_by_role("button", name="row 3, column 4").click()
+        assert 'V3 = "#../###"' in await text.input_value()
+        await expect(said(page)).to_have_text(GOOD)
+        await page.get_by_role("button", name="row 1, column 1").click()
+        await expect(said(page)).to_contain_text("must be one piece")
+        for _ in range(3):
+            await page.get_by_role("button", name="Undo").click()
+        await expect(page.get_by_text("48 cards; in the rules there are 48.")).to_be_visible()
+        assert 'V3 = "#./##"' in await text.input_value()
+        assert (await text.input_value()).startswith("# The 48 cards.")
+
+
+async def test_a_shape_of_a_deck_is_added_named_and_removed(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/locus") as page:
+        text = await opened(page, "Deck")
+        await page.get_by_role("button", name="Add a shape").click()
+        await page.get_by_role("textbox", name="Name").fill("Domino")
+        await page.keyboard.press("Enter")
+        await page.get_by_role("button", name="yellow Domino, without: one more").click()
+        assert 'Domino = "##"' in await text.input_value()
+        await expect(said(page)).to_have_text(GOOD)
+        await page.get_by_role("button", name="Remove").click()
+        await expect(page.get_by_role("button", name="Add a shape")).to_be_focused()
+        assert "Domino" not in await text.input_value()
+
+
+PARTS = [("locus", "Deck", "Shape L4: change")]
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("variant", "part", "chosen"), PARTS)
+async def test_an_editor_fits_and_axe_finds_no_serious_problem(
+    browser: Browser, table: Table, variant: str, part: str, chosen: str, device: dict[str, Any]
+) -> None:
+    async with visit(browser, table, f"/workshop/{variant}", **device) as page:
+        await expect(said(page)).to_have_text(GOOD)
+        await page.get_by_role("button", name=part, exact=True).click()
+        if chosen:
+            await page.get_by_role("button", name=chosen).click()
+        wide = await page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= device["viewport"]["width"]
+        assert await serious(page) == []
