@@ -58,7 +58,33 @@ async def test_a_shape_of_a_deck_is_added_named_and_removed(browser: Browser, ta
         assert "Domino" not in await text.input_value()
 
 
-PARTS = [("locus", "Deck", "Shape L4: change")]
+async def test_trains_are_priced_added_and_removed(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/lokomoto") as page:
+        text = await opened(page, "Trains")
+        price = page.get_by_role("spinbutton", name="Muki: Price")
+        await price.fill("4")
+        await page.keyboard.press("Enter")
+        assert '"Muki" = { price = 4, bonus = 1 }' in await text.input_value()
+        await page.get_by_role("spinbutton", name="Muki: Bonus").fill("")
+        await page.keyboard.press("Tab")
+        assert '"Muki" = { price = 4 }' in await text.input_value()
+        await page.get_by_role("button", name="Add a train").click()
+        await expect(page.get_by_role("textbox", name="Train 27: Name")).to_be_focused()
+        await page.keyboard.type("Rakéta")
+        await page.keyboard.press("Enter")
+        assert '"Rakéta" = { price = 3 }' in await text.input_value()
+        await expect(said(page)).to_have_text(GOOD)
+        await page.get_by_role("button", name="Remove Bivaly").click()
+        await expect(page.get_by_role("button", name="Remove Rakéta")).to_be_focused()
+        assert "Bivaly" not in await text.input_value()
+        for _ in range(5):
+            await page.get_by_role("button", name="Undo").click()
+        await expect(price).to_have_value("2")
+        assert "Rakéta" not in await text.input_value()
+        await expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+PARTS = [("locus", "Deck", "Shape L4: change"), ("lokomoto", "Trains", "")]
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -53,7 +53,7 @@ describe("Values in a TOML text", () => {
 
   it("are removed with their line and renamed", () => {
     expect(withoutEntry(TEXT, "table", "a b")).toContain("# a table\nlong");
-    expect(withKey(TEXT, "table", "a b", "c")).toContain("\nc = { x");
+    expect(withKey(TEXT, "table", "a b", "c")).toContain('\n"c" = { x');
     expect(withKey(TEXT, "table", "long", "é")).toContain('\n"é" = """');
     expect(withoutEntry(TEXT, "table", "none")).toBe(TEXT);
   });

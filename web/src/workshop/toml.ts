@@ -148,7 +148,9 @@ export function withoutEntry(text: string, table: string, key: string): string {
 /** The text with another key for an entry. */
 export function withKey(text: string, table: string, key: string, now: string): string {
   const entry = entryOf(text, table, key);
-  return entry ? spliced(text, entry.keyAt, keyText(now)) : text;
+  if (!entry) return text;
+  const wasQuoted = text[entry.keyAt[0]] === '"';
+  return spliced(text, entry.keyAt, wasQuoted ? quoted(now) : keyText(now));
 }
 
 /** Text as a TOML string. */
