@@ -84,7 +84,58 @@ async def test_trains_are_priced_added_and_removed(browser: Browser, table: Tabl
         await expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-PARTS = [("locus", "Deck", "Shape L4: change"), ("lokomoto", "Trains", "")]
+async def value(page: Page, label: str, points: int | str) -> None:
+    """Writes a number into a field."""
+    field = page.get_by_role("spinbutton", name=label, exact=True)
+    await field.fill(str(points))
+    await field.blur()
+
+
+async def test_the_values_of_a_sheet_stand_beside_what_counts(
+    browser: Browser, table: Table
+) -> None:
+    async with visit(browser, table, "/workshop/locus") as page:
+        text = await opened(page, "Sheet")
+        begun = await text.input_value()
+        changes: list[tuple[str, int | str, str]] = [
+            ("Coins at the start", 2, "start_coins = 2\n"),
+            ("Coin slots", 20, "coin_slots = 20\n"),
+            ("Points for row 2", 9, "rows = [8, 9, 10, 10, 12, 12, 12] # points for each"),
+            ("Points for 3 bold squares joined", 17, "groups = [0, 8, 17, 24, 29, 33, 36, 38]"),
+            ("Points for block c", 13, "c = 13, d = 16"),
+            ("Points for each end", 7, "end = 7 # points for each end"),
+            ("Points for reaching row 3", 35, "lines = { 4 = 8, 7 = 16, 10 = 24, 13 = 32, 14 = 35"),
+            ("Points for reaching row 1", "", "13 = 32, 14 = 35 } # row from"),
+        ]
+        for label, points, written in changes:
+            await value(page, label, points)
+            assert written in await text.input_value()
+        await expect(said(page)).to_have_text(GOOD)
+        for _ in changes:
+            await page.get_by_role("button", name="Undo").click()
+        assert await text.input_value() == begun
+
+
+async def test_values_and_blocks_follow_what_is_drawn(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/locus") as page:
+        text = await opened(page, "Sheet")
+        for zone in ("yellow", "red"):
+            section = page.locator(f"[data-zone={zone}]")
+            await section.get_by_role("button", name="Row +").click()
+        await page.get_by_role("radio", name="bold square").click()
+        await page.locator("[data-zone=purple] .square").first.click()
+        await page.get_by_role("radio", name="square", exact=True).click()
+        await page.locator("[data-zone=red] .square").first.click()
+        await expect(said(page)).to_have_text(GOOD)
+        assert "rows = [8, 8, 8," in await text.input_value()
+        assert "36, 38, 38]" in await text.input_value()
+        await page.get_by_role("button", name="Paint block h").click()
+        await page.locator("[data-zone=red] .square").first.click()
+        await expect(page.get_by_role("spinbutton", name="Points for block h")).to_have_value("8")
+        await expect(said(page)).to_have_text(GOOD)
+
+
+PARTS = [("locus", "Deck", "Shape L4: change"), ("locus", "Sheet", "Paint block h"), ("lokomoto", "Trains", "")]
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

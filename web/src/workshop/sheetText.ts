@@ -8,6 +8,15 @@ export type ZoneName = (typeof ZONES)[number];
 /** What a letter of a grid means, in the order of the palette. */
 export const MARKS = "oO.Ecwyprgb";
 
+/** What the letters look like, where they are not told by a colour. */
+export const SIGNS: Readonly<Record<string, string>> = {
+  O: "■",
+  ".": "×",
+  E: "E",
+  c: "●",
+  w: "+",
+};
+
 const LARGEST = 20;
 
 /** The rows of a zone, the top one first; none where the text has no such grid. */
