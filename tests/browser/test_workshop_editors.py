@@ -135,7 +135,49 @@ async def test_values_and_blocks_follow_what_is_drawn(browser: Browser, table: T
         await expect(said(page)).to_have_text(GOOD)
 
 
-PARTS = [("locus", "Deck", "Shape L4: change"), ("locus", "Sheet", "Paint block h"), ("lokomoto", "Trains", "")]
+async def test_a_shape_is_drawn_on_the_lattice(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/lokomoto") as page:
+        text = await opened(page, "Shapes")
+        begun = await text.input_value()
+        await page.get_by_role("button", name="Shape 1D: change").click()
+        editor = page.get_by_role("region", name="Shape 1D: change")
+        await expect(editor.get_by_role("note")).to_contain_text("No asterisk")
+        middle = editor.get_by_role("button", name="lines: ne, sw")
+        await middle.click()
+        await middle.press("ArrowLeft")
+        await page.keyboard.press("Enter")
+        await expect(editor.get_by_role("note")).to_have_text("* cannot be drawn in one stroke")
+        await expect(said(page)).to_have_text(GOOD)
+        line = next(line for line in (await text.input_value()).splitlines() if "1D" in line)
+        assert "asterisk = true" in line and ";" in line
+        await page.get_by_role("button", name="Undo").click()
+        assert await text.input_value() == begun
+        await expect(editor.get_by_role("note")).to_contain_text("No asterisk")
+
+
+async def test_a_shape_is_added_by_finger_and_removed(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/lokomoto", **PHONE) as page:
+        text = await opened(page, "Shapes")
+        await page.get_by_role("button", name="Add a shape: 2 points").tap()
+        editor = page.get_by_role("region", name="Shape 2K: change")
+        await editor.get_by_role("button", name="lines: w", exact=False).tap()
+        for _ in range(4):
+            before = await editor.locator("[aria-pressed=true]").get_attribute("data-point")
+            assert before
+            east, north_east = map(int, before.split(","))
+            await editor.locator(f"[data-point='{east + 1},{north_east}']").tap()
+        await expect(said(page)).to_have_text(GOOD)
+        assert '2K = { points = 2, lines = "e e e e e" }' in await text.input_value()
+        await editor.get_by_label("Points").select_option("3")
+        await editor.get_by_role("textbox", name="Name").fill("3K")
+        await editor.get_by_role("textbox", name="Name").blur()
+        assert '3K = { points = 3, lines = "e e e e e" }' in await text.input_value()
+        await page.get_by_role("button", name="Remove").tap()
+        assert "3K" not in await text.input_value()
+        await expect(said(page)).to_have_text(GOOD)
+
+
+PARTS = [("locus", "Deck", "Shape L4: change"), ("locus", "Sheet", "Paint block h"), ("lokomoto", "Trains", ""), ("lokomoto", "Shapes", "Shape 3F: change")]
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -1,11 +1,10 @@
 /** Stations and sections of a map, read from its TOML text and written as one. */
 
+import type { Point } from "./lattice";
 import { entriesOf } from "./toml";
 
-export interface Station {
+export interface Station extends Point {
   readonly name: string;
-  readonly east: number;
-  readonly northEast: number;
 }
 
 export interface DrawnMap {
@@ -34,12 +33,6 @@ export function withMap(text: string, { stations, sections }: DrawnMap): string 
     return ends.length > 0 ? [`"${name}" = [${ends.join(", ")}]`] : [];
   });
   return `${head}[stations]\n${places.join("\n")}\n\n[sections]\n${lines.join("\n")}\n`;
-}
-
-/** Whether two stations are neighbours on the lattice. */
-export function near(one: Station, other: Station): boolean {
-  const [east, north] = [other.east - one.east, other.northEast - one.northEast];
-  return Math.max(Math.abs(east), Math.abs(north), Math.abs(east + north)) === 1;
 }
 
 /** The map with a section between two stations, or without the one that was there. */
