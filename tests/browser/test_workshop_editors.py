@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -149,7 +150,8 @@ async def test_a_shape_is_drawn_on_the_lattice(browser: Browser, table: Table) -
         await expect(editor.get_by_role("note")).to_have_text("* cannot be drawn in one stroke")
         await expect(said(page)).to_have_text(GOOD)
         line = next(line for line in (await text.input_value()).splitlines() if "1D" in line)
-        assert "asterisk = true" in line and ";" in line
+        assert "asterisk = true" in line
+        assert ";" in line
         await page.get_by_role("button", name="Undo").click()
         assert await text.input_value() == begun
         await expect(editor.get_by_role("note")).to_contain_text("No asterisk")
@@ -177,7 +179,54 @@ async def test_a_shape_is_added_by_finger_and_removed(browser: Browser, table: T
         await expect(said(page)).to_have_text(GOOD)
 
 
-PARTS = [("locus", "Deck", "Shape L4: change"), ("locus", "Sheet", "Paint block h"), ("lokomoto", "Trains", ""), ("lokomoto", "Shapes", "Shape 3F: change")]
+OUTLINE = b"""<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40">
+<path d="M5 20 40 5 75 20 40 35z" fill="none" stroke="black"/></svg>"""
+
+
+async def test_an_outline_is_made_larger_moved_and_taken_away(
+    browser: Browser, table: Table
+) -> None:
+    async with visit(browser, table, "/workshop/lokomoto") as page:
+        await expect(said(page)).to_have_text(GOOD)
+        picture = page.locator("svg image")
+        await page.get_by_label("Outline to draw over").set_input_files(
+            {"name": "outline.svg", "mimeType": "image/svg+xml", "buffer": OUTLINE}
+        )
+        await expect(picture).to_be_visible()
+        before = await picture.bounding_box()
+        await page.get_by_role("slider", name="Size").fill("150")
+        await page.get_by_role("slider", name="Left or right").focus()
+        await page.keyboard.press("ArrowRight")
+        await page.get_by_role("slider", name="Up or down").fill("-20")
+        after = await picture.bounding_box()
+        assert before
+        assert after
+        width, height = before["width"], before["height"]
+        assert after["width"] == pytest.approx(1.5 * width, rel=0.01)
+        middle = after["x"] + after["width"] / 2 - before["x"] - width / 2
+        assert middle == pytest.approx(0.01 * width, rel=0.05)
+        higher = before["y"] + height / 2 - after["y"] - after["height"] / 2
+        assert higher == pytest.approx(0.2 * height, rel=0.05)
+        assert await serious(page) == []
+        await page.get_by_role("button", name="Without the outline").click()
+        await expect(picture).to_have_count(0)
+
+
+async def test_one_workshop_leads_to_the_other_and_back(browser: Browser, table: Table) -> None:
+    async with visit(browser, table, "/workshop/locus") as page:
+        await page.get_by_role("link", name="Workshop: Loko moto").click()
+        await expect(page.get_by_role("button", name="Encs")).to_be_visible()
+        await page.get_by_role("link", name="Workshop: Locus").click()
+        await expect(page.locator("[data-zone=yellow]")).to_be_visible()
+        await expect(page).to_have_url(re.compile("/workshop/locus$"))
+
+
+PARTS = [
+    ("locus", "Deck", "Shape L4: change"),
+    ("locus", "Sheet", "Paint block h"),
+    ("lokomoto", "Trains", ""),
+    ("lokomoto", "Shapes", "Shape 3F: change"),
+]
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -58,8 +58,9 @@ export const linePoints = (text: string) => pointsIn(text, "blue", "lines");
 
 /** The text with other points for reaching a row; null takes its line away. */
 export function withLine(text: string, row: number, points: number | null): string {
-  const { [row]: _, ...others } = linePoints(text);
-  return withPoints(text, "blue", "lines", points === null ? others : { ...others, [row]: points });
+  const others = Object.entries(linePoints(text)).filter(([each]) => each !== String(row));
+  const now = points === null ? others : [...others, [row, points] as const];
+  return withPoints(text, "blue", "lines", Object.fromEntries(now));
 }
 
 /** The points of red's blocks, by letter. */
