@@ -32,13 +32,19 @@ async def test_cards_are_counted_and_their_shapes_drawn(browser: Browser, table:
         await page.keyboard.press("Enter")
         await expect(page.get_by_text("49 cards; in the rules there are 48.")).to_be_visible()
         assert '"V3 coin", "V3 coin", "V3"' in (await text.input_value()).split("red =")[1]
+        fewer = page.get_by_role("button", name="red U5, without: one fewer")
+        await fewer.focus()
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
+        await expect(fewer).to_be_focused()
+        await expect(page.get_by_text("48 cards; in the rules there are 48.")).to_be_visible()
         await page.get_by_role("button", name="Shape V3: change").click()
         await page.get_by_role("button", name="row 3, column 4").click()
         assert 'V3 = "#../###"' in await text.input_value()
         await expect(said(page)).to_have_text(GOOD)
         await page.get_by_role("button", name="row 1, column 1").click()
         await expect(said(page)).to_contain_text("must be one piece")
-        for _ in range(3):
+        for _ in range(4):
             await page.get_by_role("button", name="Undo").click()
         await expect(page.get_by_text("48 cards; in the rules there are 48.")).to_be_visible()
         assert 'V3 = "#./##"' in await text.input_value()
