@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { mapOf, near, placed, removed, renamed, toggled, withMap } from "../src/workshop/mapText";
+import { near } from "../src/workshop/lattice";
+import { mapOf, placed, removed, renamed, toggled, withMap } from "../src/workshop/mapText";
 import { gridOf, MARKS, painted, resized, withGrid, ZONES } from "../src/workshop/sheetText";
 
 const data = (path: string) =>

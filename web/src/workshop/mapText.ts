@@ -1,9 +1,10 @@
 /** Stations and sections of a map, read from its TOML text and written as one. */
 
-export interface Station {
+import type { Point } from "./lattice";
+import { entriesOf } from "./toml";
+
+export interface Station extends Point {
   readonly name: string;
-  readonly east: number;
-  readonly northEast: number;
 }
 
 export interface DrawnMap {
@@ -11,27 +12,15 @@ export interface DrawnMap {
   readonly sections: readonly (readonly [string, string])[];
 }
 
-const STATION = /^"?([^"=]+?)"?\s*=\s*\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]/;
-const SECTIONS = /^"?([^"=]+?)"?\s*=\s*\[([^\]]*)\]/;
-
 export function mapOf(text: string): DrawnMap {
-  const stations: Station[] = [];
-  const sections: [string, string][] = [];
-  let table = "";
-  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
-    if (line.startsWith("[")) table = line;
-    const station = STATION.exec(line);
-    const others = SECTIONS.exec(line);
-    if (table === "[stations]" && station)
-      stations.push({
-        name: station[1] ?? "",
-        east: Number(station[2]),
-        northEast: Number(station[3]),
-      });
-    else if (table === "[sections]" && others)
-      for (const [, name] of (others[2] ?? "").matchAll(/"([^"]+)"/g))
-        sections.push([others[1] ?? "", name ?? ""]);
-  }
+  const stations = entriesOf(text, "stations").flatMap(({ key, value }) => {
+    const [east, northEast] = Array.isArray(value) ? value : [];
+    const whole = Number.isInteger(east) && Number.isInteger(northEast);
+    return whole ? [{ name: key, east: Number(east), northEast: Number(northEast) }] : [];
+  });
+  const sections = entriesOf(text, "sections").flatMap(({ key, value }) =>
+    (Array.isArray(value) ? value : [value]).map((other) => [key, String(other)] as const),
+  );
   return { stations, sections };
 }
 
@@ -44,12 +33,6 @@ export function withMap(text: string, { stations, sections }: DrawnMap): string 
     return ends.length > 0 ? [`"${name}" = [${ends.join(", ")}]`] : [];
   });
   return `${head}[stations]\n${places.join("\n")}\n\n[sections]\n${lines.join("\n")}\n`;
-}
-
-/** Whether two stations are neighbours on the lattice. */
-export function near(one: Station, other: Station): boolean {
-  const [east, north] = [other.east - one.east, other.northEast - one.northEast];
-  return Math.max(Math.abs(east), Math.abs(north), Math.abs(east + north)) === 1;
 }
 
 /** The map with a section between two stations, or without the one that was there. */

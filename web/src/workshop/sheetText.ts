@@ -1,30 +1,40 @@
 /** The grids of a sheet inside its TOML text, which stays as it is around them. */
 
+import { valueOf, withValue } from "./toml";
+
 export const ZONES = ["yellow", "purple", "red", "green", "blue"] as const;
 export type ZoneName = (typeof ZONES)[number];
 
 /** What a letter of a grid means, in the order of the palette. */
 export const MARKS = "oO.Ecwyprgb";
 
+/** What the letters look like, where they are not told by a colour. */
+export const SIGNS: Readonly<Record<string, string>> = {
+  O: "■",
+  ".": "×",
+  E: "E",
+  c: "●",
+  w: "+",
+};
+
 const LARGEST = 20;
 
-function gridPattern(zone: ZoneName): RegExp {
-  return new RegExp(`(\\[${zone}\\][^[]*?grid = """\\r?\\n)([^"]*)(""")`);
-}
-
 /** The rows of a zone, the top one first; none where the text has no such grid. */
-export function gridOf(text: string, zone: ZoneName): string[] {
-  const rows = gridPattern(zone).exec(text)?.[2]?.split(/\r?\n/) ?? [];
+export function gridOf(text: string, zone: ZoneName, drawing = "grid"): string[] {
+  const drawn = valueOf(text, zone, drawing);
+  const rows = typeof drawn === "string" ? drawn.split(/\r?\n/) : [];
   while (rows.at(-1)?.trim() === "") rows.pop();
   return rows.map((row) => row.trim());
 }
 
 /** The text with other rows in a zone. */
-export function withGrid(text: string, zone: ZoneName, rows: readonly string[]): string {
-  return text.replace(
-    gridPattern(zone),
-    (_, before: string, __, after: string) => `${before}${rows.join("\n")}\n${after}`,
-  );
+export function withGrid(
+  text: string,
+  zone: ZoneName,
+  rows: readonly string[],
+  drawing = "grid",
+): string {
+  return withValue(text, zone, drawing, `"""\n${rows.join("\n")}\n"""`);
 }
 
 /** The rows with one square painted. */
