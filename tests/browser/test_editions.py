@@ -47,6 +47,11 @@ async def test_the_table_tells_that_bots_get_to_know_a_sheet(
     key = key_of((await table.rooms.room(match.id)).match)  # type: ignore[union-attr]
     assert key is not None
     table.tracker.put(key, 0.25)
+    async with match.guest(1) as guest:
+        # Nobody gets to know a sheet before a bot has moved.
+        await guest.move()
+        while not any(event.get("by") == "bot" for event in guest.events):
+            await guest.hear()
     async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
         await expect(
             page.get_by_text("The bots are getting to know this sheet: 25 %.")

@@ -70,6 +70,7 @@ async def test_a_sheet_is_fitted_once_and_told_meanwhile() -> None:
     assert pool.asked[-1] is keep_fitted
     assert set(pool.asked[1:-1]) == {mark}
     told = [each for each in pool.told if each is not None]
+    assert pool.told[0] is None
     assert told == sorted(told)
     assert told[0] == 0.0
     assert told[-1] < 1.0
