@@ -3,6 +3,7 @@ import { boxAround, type Box, type Spot } from "./lattice";
 const CLOSEST = 150;
 /** A step of the lattice below this many pixels is too small for a finger. */
 const COMFORTABLE = 46;
+const WORTH_CUTTING = 1.25;
 /** So much is seen around a place that is shown. */
 const EDGE = { x: 0.9, y: 0.75 };
 /** How long the map moves by itself, in milliseconds. */
@@ -28,7 +29,9 @@ export class MapWindow {
     return this.laidOut ? Math.min(this.width / width, this.height / height) : 1;
   });
   readonly #usual = $derived.by(() => {
-    return this.laidOut ? Math.max(1, COMFORTABLE / this.fit) : 1;
+    const wanted = this.laidOut ? COMFORTABLE / this.fit : 1;
+    // A map that is hardly too small is better seen whole than cut at its edges.
+    return wanted > WORTH_CUTTING ? wanted : 1;
   });
   readonly zoom = $derived(this.#zoom ?? this.#usual);
   readonly unit = $derived(this.fit * this.zoom);
