@@ -56,7 +56,7 @@ describe("A measurement", () => {
 describe("A search for changes", () => {
   it("keeps what was suggested while the next comparison is under way", async () => {
     const told = [{ edits: [] }];
-    const search = { type: "suggested", done: 1, total: 2, over: false };
+    const search = { type: "suggested", done: 1, total: 2, over: false, met: true };
     const lab = new Lab(
       server([
         { ...search, suggestions: told },
@@ -65,6 +65,7 @@ describe("A search for changes", () => {
     );
     await lab.suggest(ASKED);
     expect(lab.suggestions).toEqual(told);
+    expect(lab.met).toBe(true);
   });
 });
 

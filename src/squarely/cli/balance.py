@@ -128,8 +128,8 @@ def _player(bar: Progress, seed: int, before: str = "") -> Play:
     return play
 
 
-def _searched(measure: Measure, setting: Setting, games: int, seed: int) -> list[Suggestion]:
-    """What a search on all cores finds; Ctrl-C ends it with what it has found."""
+def _searched(measure: Measure, setting: Setting, games: int, seed: int) -> Search:
+    """A search on all cores; Ctrl-C ends it with what it has found."""
     search = Search(measure, setting, games)
     play = partial(_played, measure.facts, seed)
     with progress_bar() as bar, suppress(KeyboardInterrupt):
@@ -139,27 +139,32 @@ def _searched(measure: Measure, setting: Setting, games: int, seed: int) -> list
                 for game, facts in results:
                     search.put(game, facts)
                     bar.update(task, completed=search.done, total=search.total)
-    return search.suggestions()
+    return search
 
 
 def _played(facts: Callable[[AnyRules, Game], Any], seed: int, game: GameOf) -> tuple[GameOf, Any]:
     return game, play_one(game.setting, facts, seed, game.number)
 
 
-def _print_suggestions(found: list[Suggestion], as_json: bool) -> None:
+def _print_suggestions(search: Search, as_json: bool) -> None:
+    found = search.suggestions()
     if as_json:
-        print_json({"suggestions": [_in_short(each) for each in found]})
+        print_json({"met": search.met, "suggestions": [_in_short(each) for each in found]})
         return
     out = screen()
-    changes = Table("change", "nearer", "games", "", box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    changes = Table("change", "nearer", "", "games", box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for each in found:
         sure = Text("sure", "green") if each.sure else Text("may be chance", "yellow")
-        changes.add_row(str(each.change), str(each.nearer), str(each.games), sure)
+        if each.nearer.value <= 0:
+            sure = Text()
+        changes.add_row(str(each.change), str(each.nearer), sure, str(each.games))
         for effect in each.effects:
             if abs(effect.difference.value) > effect.difference.within:
                 changes.add_row(f"  {effect}")
     out.print(changes)
-    if not any(each.sure for each in found):
+    if search.met:
+        out.print("\nThe design meets all its targets: nothing has to be nearer.")
+    elif not any(each.sure for each in found):
         out.print("\nNo change is sure to bring it nearer to the targets.")
 
 

@@ -3336,6 +3336,10 @@ export interface SuggestionNews {
   total: number;
   over: boolean;
   /**
+   * Whether the design meets all its targets in the games so far: no change can be nearer.
+   */
+  met: boolean;
+  /**
    * The most promising first; null while a comparison is under way.
    */
   suggestions: BalanceSuggestion[] | null;

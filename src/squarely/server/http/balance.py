@@ -142,7 +142,11 @@ def _measured(lab: Measuring, moment: Moment) -> str:
 def _suggested(search: Search, moment: Moment) -> str:
     found = None if moment == "playing" else [_suggestion(each) for each in search.suggestions()]
     return SuggestionNews(
-        done=search.done, total=search.total, over=moment == "over", suggestions=found
+        done=search.done,
+        total=search.total,
+        over=moment == "over",
+        met=search.met,
+        suggestions=found,
     ).model_dump_json()
 
 

@@ -146,5 +146,7 @@ class SuggestionNews(Answer):
     total: int
     """Games, as far as they are known."""
     over: bool
+    met: bool
+    """Whether the design meets all its targets in the games so far: no change can be nearer."""
     suggestions: list[BalanceSuggestion] | None
     """The most promising first; null while a comparison is under way."""
