@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Lab, type Asked } from "../src/balance/lab.svelte";
-import { aboutText, figureText, number, targetText, told } from "../src/balance/telling";
+import { aboutText, figureText, madeText, number, targetText, told } from "../src/balance/telling";
 import { lines } from "../src/protocol/lines";
 
 const ASKED: Asked = { variant: "locus", files: {}, seats: 3, games: 20 };
@@ -100,6 +100,17 @@ describe("What is measured", () => {
     expect(number(-3.14)).toBe("−3.1");
     expect(told({ value: 12, within: 0.25 }, " %")).toBe("12 ± 0.3\u00a0%");
     expect(told({ value: 22.5, within: 20 }, " at most")).toBe("22.5 ± 20");
+  });
+
+  it("comes from games of several kinds, which make up how many there are", () => {
+    const files = { sheet: "" };
+    expect(madeText({ ...ASKED, files, games: 60 }, 280)).toBe(
+      "60 with your design and 60 with ours, and for each of them 60 at random (chance) " +
+        "and 20 of one careful bot among careless ones (skill)",
+    );
+    expect(madeText({ ...ASKED, variant: "lokomoto", games: 60 }, 80)).toBe(
+      "60 with this design, and besides 20 of one careful bot among careless ones (skill)",
+    );
   });
 
   it("is called by the zone, card, square or source that it is about", () => {

@@ -1,6 +1,7 @@
 import { say } from "../i18n/messages";
 import { byKey, colourText } from "../i18n/words.svelte";
 import { settings } from "../memory/settings.svelte";
+import type { Asked } from "./lab.svelte";
 import { words } from "./words";
 
 interface Value {
@@ -46,4 +47,12 @@ export function targetText(
     low: number(low ?? 0),
     high: number(high ?? 0),
   });
+}
+
+/** What the games of a measurement are: of each design so many, some at random, some for skill. */
+export function madeText({ variant, files, games }: Asked, total: number): string {
+  const beside = Object.keys(files).length > 0;
+  const ofDesign = total / (beside ? 2 : 1);
+  const few = ofDesign - games * (variant === "locus" ? 2 : 1);
+  return say(byKey(words().made, variant, ""), { beside, games, few });
 }
