@@ -73,6 +73,8 @@ def test_trains_and_sections_that_nobody_uses_are_named() -> None:
     assert found.dead_shapes == ("1A",)
     assert found.dead_sections == (str(rules.railways.sections[0]),)
     assert found.first_seat.value == -10
+    assert found.most_unfair.value == found.most_unfair.least == 0
+    assert found.most_unfair.most > found.wins[1].most - 50, "both seats hold at once"
 
 
 def test_what_is_counted_fits_the_game_that_was_played() -> None:

@@ -98,8 +98,14 @@ describe("Lines", () => {
 describe("What is measured", () => {
   it("is told with its interval", () => {
     expect(number(-3.14)).toBe("−3.1");
-    expect(told({ value: 12, within: 0.25 }, " %")).toBe("12 ± 0.3\u00a0%");
-    expect(told({ value: 22.5, within: 20 }, " at most")).toBe("22.5 ± 20");
+    const even = { value: 12, within: 0.25, least: 11.75, most: 12.25 };
+    expect(told(even, " %")).toBe("12 ± 0.3\u00a0%");
+    expect(told({ value: 22.5, within: 20, least: 2.5, most: 42.5 }, " points")).toBe("22.5 ± 20");
+  });
+
+  it("is told with the ends of its interval where that is not even", () => {
+    const all = { value: 100, within: 10.75, least: 78.5, most: 100 };
+    expect(told(all, " %")).toBe("78.5 to 100\u00a0%");
   });
 
   it("comes from games of several kinds, which make up how many there are", () => {

@@ -106,6 +106,8 @@ def _in_full(report: Report) -> dict[str, Any]:
             "goal": target.goal,
             "value": target.measured.value,
             "within": target.measured.within,
+            "least": target.measured.least,
+            "most": target.measured.most,
             "verdict": target.verdict,
         }
         for target in report.targets()
@@ -173,7 +175,7 @@ def _in_short(suggestion: Suggestion) -> dict[str, Any]:
         "change": str(suggestion.change),
         "files": {part: text.text for part, text in suggestion.change.files.items()},
         "games": suggestion.games,
-        "nearer": asdict(suggestion.nearer),
+        "nearer": {"value": suggestion.nearer.value, "within": suggestion.nearer.within},
         "sure": suggestion.sure,
         "effects": [asdict(effect) for effect in suggestion.effects],
     }

@@ -7,7 +7,13 @@ import { words } from "./words";
 interface Value {
   readonly value: number;
   readonly within: number;
+  /** The ends of its interval, the middle of which is not the value of a share. */
+  readonly least: number;
+  readonly most: number;
 }
+
+/** How far the ends of an interval may be from those that ± says. */
+const LIKE_HALVES = 0.5;
 
 /** A number as people write it. */
 export function number(value: number): string {
@@ -18,9 +24,16 @@ export function number(value: number): string {
     .replace("-", "−");
 }
 
-/** A mean with half the width of its interval. */
-export function told(measured: Value, unit = ""): string {
-  return `${number(measured.value)} ± ${number(measured.within)}${unit.includes("%") ? "\u00a0%" : ""}`;
+/** A mean with half the width of its interval, or the ends of that where they say something else. */
+export function told({ value, within, least, most }: Value, unit = ""): string {
+  const percent = unit.includes("%");
+  const shift = Math.abs((least + most) / 2 - value);
+  const beyond = percent && (value < within || value + within > 100);
+  const text =
+    shift >= LIKE_HALVES || (beyond && shift > 0.01)
+      ? say(words().between, { least: number(least), most: number(most) })
+      : `${number(value)} ± ${number(within)}`;
+  return text + (percent ? "\u00a0%" : "");
 }
 
 /** The zone, seat, card or source that a figure is about. */

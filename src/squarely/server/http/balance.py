@@ -210,7 +210,8 @@ def _suggestion(each: Suggestion) -> BalanceSuggestion:
 
 
 def _value(measured: Mean) -> dict[str, float]:
-    return {"value": round(measured.value, 2), "within": round(measured.within, 2)}
+    ends = {"least": round(measured.least, 2), "most": round(measured.most, 2)}
+    return {"value": round(measured.value, 2), "within": round(measured.within, 2), **ends}
 
 
 def _bound(value: float) -> float | None:

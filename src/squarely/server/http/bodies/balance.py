@@ -34,6 +34,9 @@ class BalanceValue(Answer):
     value: float
     within: float
     """Half the width of its 95 % interval."""
+    least: float
+    """Where that begins: the middle of a share's is not its value."""
+    most: float
 
 
 class BalanceFigure(BalanceValue):
