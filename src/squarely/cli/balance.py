@@ -196,11 +196,11 @@ def _print(report: Report, beside: Report | None = None) -> None:
         figures.add_row(name, value, *([ours.get(name, "")] if yours else []))
     out.print(figures)
     out.print()
-    goals = Table(
-        "target", *yours or ("measured",), "", box=None, pad_edge=False, padding=(0, 3, 0, 0)
-    )
+    # The verdict stands behind the figures that it is about.
+    heads = ("yours", "verdict", "ours") if yours else ("measured", "verdict")
+    goals = Table("target", *heads, box=None, pad_edge=False, padding=(0, 3, 0, 0))
     reached = {} if beside is None else {each.key: str(each) for each in beside.targets()}
     for target in report.targets():
         there = [reached[target.key]] if yours else []
-        goals.add_row(target.goal, str(target), *there, VERDICTS[target.verdict])
+        goals.add_row(target.goal, str(target), VERDICTS[target.verdict], *there)
     out.print(goals)
