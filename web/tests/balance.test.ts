@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Lab, type Asked } from "../src/balance/lab.svelte";
-import { aboutText, figureText, madeText, number, targetText, told } from "../src/balance/telling";
+import {
+  aboutText,
+  figureText,
+  madeText,
+  number,
+  startOf,
+  targetText,
+  told,
+} from "../src/balance/telling";
 import { lines } from "../src/protocol/lines";
 
 const ASKED: Asked = { variant: "locus", files: {}, seats: 3, games: 20 };
@@ -123,6 +131,8 @@ describe("What is measured", () => {
     expect(figureText("points", "yellow")).toBe("Points: yellow");
     expect(aboutText("red-I2-coin")).toBe("red I2 ●");
     expect(aboutText("blue a1")).toBe("blue a1");
+    expect(aboutText("−5 to −1")).toBe("−5 to −1");
+    expect(startOf("−5 to −1")).toBe(-5);
     expect(aboutText("bonus points")).toBe("bonus points");
     expect(aboutText("Budapest-Hatvan")).toBe("Budapest-Hatvan");
     expect(targetText("richest", "red", null, 30)).toContain("30 %");

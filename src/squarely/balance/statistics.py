@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+MINUS = "\N{MINUS SIGN}"
 LIKE_HALVES = 0.5
 """How far the middle of an interval may lie from the value and still be written as ±."""
 
@@ -94,6 +95,6 @@ def histogram(values: Sequence[int], width: int) -> dict[str, Mean]:
     """How many percent of some values lie in each range, by what they are called."""
     counts = Counter(value // width * width for value in values)
     return {
-        f"{low}–{low + width - 1}": share(counts[low], len(values))  # noqa: RUF001
+        f"{low} to {low + width - 1}".replace("-", MINUS): share(counts[low], len(values))
         for low in range(min(counts), max(counts) + 1, width)
     }

@@ -36,8 +36,17 @@ export function told({ value, within, least, most }: Value, unit = ""): string {
   return text + (percent ? "\u00a0%" : "");
 }
 
-/** The zone, seat, card or source that a figure is about. */
+const RANGE = /^(−?\d+) to (−?\d+)$/;
+
+/** Where a range begins, to put ranges in order. */
+export function startOf(range: string): number {
+  return parseInt(range.replace("−", "-"));
+}
+
+/** The zone, seat, card, source or range that a figure is about. */
 export function aboutText(about: string): string {
+  const range = RANGE.exec(about);
+  if (range) return say(words().between, { least: range[1] ?? "", most: range[2] ?? "" });
   const card = /^(\w+)-([A-Z]\d)(-coin)?$/.exec(about);
   if (card) return `${colourText(card[1] ?? "")} ${card[2] ?? ""}${card[3] ? " ●" : ""}`;
   const square = /^([a-z]+) ([a-z]+\d+)$/.exec(about);
