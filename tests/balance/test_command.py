@@ -59,6 +59,7 @@ def test_a_design_stands_beside_ours(squarely: Command) -> None:
     assert said.code == 0
     assert "yours" in said.out
     assert "squares filled" in said.out
+    assert ["target", "yours", "verdict", "ours"] in map(str.split, said.out.splitlines())
     told = json.loads(squarely(*command, "--json").out)
     assert told["figures"].keys() == told["ours"]["figures"].keys()
     assert told["figures"]["total"] != told["ours"]["figures"]["total"]

@@ -73,6 +73,8 @@ def test_trains_and_sections_that_nobody_uses_are_named() -> None:
     assert found.dead_shapes == ("1A",)
     assert found.dead_sections == (str(rules.railways.sections[0]),)
     assert found.first_seat.value == -10
+    assert found.most_unfair.value == found.most_unfair.least == 0
+    assert found.most_unfair.most > found.wins[1].most - 50, "both seats hold at once"
 
 
 def test_what_is_counted_fits_the_game_that_was_played() -> None:
@@ -152,11 +154,12 @@ def test_few_games_have_wide_intervals() -> None:
 
 def test_how_values_spread() -> None:
     assert {name: part.value for name, part in histogram([3, 12, 15, 31], 10).items()} == {
-        "0–9": 25,  # noqa: RUF001
-        "10–19": 50,  # noqa: RUF001
-        "20–29": 0,  # noqa: RUF001
-        "30–39": 25,  # noqa: RUF001
+        "0 to 9": 25,
+        "10 to 19": 50,
+        "20 to 29": 0,
+        "30 to 39": 25,
     }
+    assert list(histogram([-3, 2], 5)) == ["\N{MINUS SIGN}5 to \N{MINUS SIGN}1", "0 to 4"]
 
 
 def test_what_has_no_values_is_not_measured() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -106,6 +107,16 @@ def test_two_changes_of_one_file_are_made_at_once_unless_they_overlap() -> None:
     tables = read_toml(pair.files["sheet"])
     assert tables["yellow"]["rows"] != read_toml(OURS)["yellow"]["rows"]
     assert tables["blue"]["lines"] != read_toml(OURS)["blue"]["lines"]
+
+
+@pytest.mark.parametrize(("value", "met"), [(15.0, True), (21.0, False)])
+def test_a_design_within_all_bounds_meets_its_targets(value: float, met: bool) -> None:
+    measure = replace(MEASURES["locus"], aims=lambda _: [AIM])
+    search = Search(measure, Setting("locus", 2), 6)
+    assert not search.met, "nothing was played"
+    for game in search.batch():
+        search.put(game, value)
+    assert search.met == met
 
 
 AIM = Aim("length", "", float, 10, 20, scale=2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from squarely.balance.report import IN_WORDS, Target, Verdict
@@ -29,10 +31,25 @@ def test_the_whole_interval_counts(value: float, within: float, verdict: Verdict
 def test_four_games_of_four_prove_little() -> None:
     found = share(4, 4)
     assert found.value == 100
-    assert found.within > 25
+    assert found.most == 100
+    assert found.least < 60
+    assert str(found) == "51.0 to 100.0"
     assert Target("in nine games of ten", found, low=90).verdict == "open"
     assert IN_WORDS["open"] == "too few games to tell"
 
 
 def test_a_share_of_many_games_has_the_usual_interval() -> None:
     assert share(150, 600).within == pytest.approx(3.46, abs=0.02)
+
+
+def test_a_share_lies_between_none_and_all() -> None:
+    assert str(share(0, 14)) == "0.0 to 21.5"
+    assert str(share(14, 14)) == "78.5 to 100.0"
+    assert str(share(300, 600)) == "50.0 ± 4.0"
+    assert share(5, 20, together=4).within > share(5, 20).within
+
+
+def test_a_few_games_decide_nothing() -> None:
+    sure = Target("in most games", Mean(99, 0.1), low=50, games=19)
+    assert sure.verdict == "open"
+    assert replace(sure, games=20).verdict == "holds"

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Lab, type Asked } from "../src/balance/lab.svelte";
-import { aboutText, figureText, number, targetText, told } from "../src/balance/telling";
+import {
+  aboutText,
+  figureText,
+  madeText,
+  number,
+  startOf,
+  targetText,
+  told,
+} from "../src/balance/telling";
 import { lines } from "../src/protocol/lines";
 
 const ASKED: Asked = { variant: "locus", files: {}, seats: 3, games: 20 };
@@ -56,7 +64,7 @@ describe("A measurement", () => {
 describe("A search for changes", () => {
   it("keeps what was suggested while the next comparison is under way", async () => {
     const told = [{ edits: [] }];
-    const search = { type: "suggested", done: 1, total: 2, over: false };
+    const search = { type: "suggested", done: 1, total: 2, over: false, met: true };
     const lab = new Lab(
       server([
         { ...search, suggestions: told },
@@ -65,6 +73,7 @@ describe("A search for changes", () => {
     );
     await lab.suggest(ASKED);
     expect(lab.suggestions).toEqual(told);
+    expect(lab.met).toBe(true);
   });
 });
 
@@ -97,14 +106,33 @@ describe("Lines", () => {
 describe("What is measured", () => {
   it("is told with its interval", () => {
     expect(number(-3.14)).toBe("−3.1");
-    expect(told({ value: 12, within: 0.25 }, " %")).toBe("12 ± 0.3\u00a0%");
-    expect(told({ value: 22.5, within: 20 }, " at most")).toBe("22.5 ± 20");
+    const even = { value: 12, within: 0.25, least: 11.75, most: 12.25 };
+    expect(told(even, " %")).toBe("12 ± 0.3\u00a0%");
+    expect(told({ value: 22.5, within: 20, least: 2.5, most: 42.5 }, " points")).toBe("22.5 ± 20");
+  });
+
+  it("is told with the ends of its interval where that is not even", () => {
+    const all = { value: 100, within: 10.75, least: 78.5, most: 100 };
+    expect(told(all, " %")).toBe("78.5 to 100\u00a0%");
+  });
+
+  it("comes from games of several kinds, which make up how many there are", () => {
+    const files = { sheet: "" };
+    expect(madeText({ ...ASKED, files, games: 60 }, 280)).toBe(
+      "60 with your design and 60 with ours, and for each of them 60 at random (chance) " +
+        "and 20 of one careful bot among careless ones (skill)",
+    );
+    expect(madeText({ ...ASKED, variant: "lokomoto", games: 60 }, 80)).toBe(
+      "60 with this design, and besides 20 of one careful bot among careless ones (skill)",
+    );
   });
 
   it("is called by the zone, card, square or source that it is about", () => {
     expect(figureText("points", "yellow")).toBe("Points: yellow");
     expect(aboutText("red-I2-coin")).toBe("red I2 ●");
     expect(aboutText("blue a1")).toBe("blue a1");
+    expect(aboutText("−5 to −1")).toBe("−5 to −1");
+    expect(startOf("−5 to −1")).toBe(-5);
     expect(aboutText("bonus points")).toBe("bonus points");
     expect(aboutText("Budapest-Hatvan")).toBe("Budapest-Hatvan");
     expect(targetText("richest", "red", null, 30)).toContain("30 %");

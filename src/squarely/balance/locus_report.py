@@ -61,7 +61,11 @@ class LocusReport:
         poorest, richest = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
         return [
             Target(
-                f"mean total {TOTAL_BAND[0]} to {TOTAL_BAND[1]}", total, *TOTAL_BAND, key="total"
+                f"mean total {TOTAL_BAND[0]} to {TOTAL_BAND[1]}",
+                total,
+                *TOTAL_BAND,
+                key="total",
+                games=found.games,
             ),
             Target(
                 f"every zone at least {least:.0f} % of the points ({poorest})",
@@ -70,6 +74,7 @@ class LocusReport:
                 unit=" %",
                 key="poorest",
                 about=poorest,
+                games=found.games,
             ),
             Target(
                 f"no zone more than {most:.0f} % of the points ({richest})",
@@ -78,6 +83,7 @@ class LocusReport:
                 unit=" %",
                 key="richest",
                 about=richest,
+                games=found.games,
             ),
             Target(
                 "chains of three bonuses and more in most games",
@@ -85,12 +91,14 @@ class LocusReport:
                 low=MOST_GAMES,
                 unit=" %",
                 key="chains",
+                games=found.games,
             ),
             Target(
                 "random play far below: under half the total",
                 self.at_random.total,
                 high=total.value / 2,
                 key="random",
+                games=self.at_random.games,
             ),
         ]
 
@@ -176,7 +184,8 @@ class LocusReport:
         self._draw(folder / stem)
         lines = [
             f"Made with `{command}`: {found.games} games between {players}, {at_random.games} "
-            "at random. After ± stands half the width of the 95 % interval.",
+            "at random. After ± stands half the width of the 95 % interval; of shares near 0 or "
+            "100 % stand its ends.",
             "",
             *table(("target", "measured", "holds"), targets_table(self)),
             "",

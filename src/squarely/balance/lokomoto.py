@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from squarely.balance.runs import Game
-from squarely.balance.statistics import Mean, ahead, mean, share
+from squarely.balance.statistics import Mean, ahead, between, mean, share
 from squarely.games.lokomoto.moves import Blacken, Buy, Reserve, Reveal
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.rules import CHANCE, AnyRules
@@ -137,10 +137,20 @@ class Balance:
 
     @property
     def most_unfair(self) -> Mean:
-        """How many percent points a seat's share of wins is off its fair share at most."""
+        """How many percent points a seat's share of wins is off its fair share at most.
+
+        Its interval is that of the largest one, whichever seat that is.
+        """
         fair = 100 / len(self.wins)
-        off = [Mean(abs(won.value - fair), won.within) for won in self.wins.values()]
-        return max(off, key=lambda each: each.value)
+        seats = [
+            share(won.value * self.games / 100, self.games, together=len(self.wins))
+            for won in self.wins.values()
+        ]
+        return between(
+            max(abs(won.value - fair) for won in seats),
+            max(max(won.least - fair, fair - won.most, 0.0) for won in seats),
+            max(max(won.most - fair, fair - won.least) for won in seats),
+        )
 
 
 def balance(games: Sequence[GameFacts], rules: LokomotoRules) -> Balance:

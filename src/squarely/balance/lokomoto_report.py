@@ -123,6 +123,7 @@ class LokomotoReport:
                 found.turns,
                 *TURNS_BAND,
                 key="turns",
+                games=found.games,
             ),
             Target(
                 "shapes are claimed in most games",
@@ -130,13 +131,15 @@ class LokomotoReport:
                 low=MOST_GAMES,
                 unit=" %",
                 key="claims",
+                games=found.games,
             ),
             Target(
                 f"no seat's share of wins is more than {UNFAIR:.0f} points off",
                 found.most_unfair,
                 high=UNFAIR,
-                unit=" at most",
+                unit=" points",
                 key="seats",
+                games=found.games,
             ),
         ]
 
@@ -194,7 +197,7 @@ class LokomotoReport:
         lines = [
             f"Made with `{command}`: {self.main.games} games of {self.seats} "
             f"{players_of(self.level)}, and others as listed. After ± stands half the width of the "
-            "95 % interval.",
+            "95 % interval; of shares near 0 or 100 % stand its ends.",
             "",
             *table(("target", "measured", "holds"), targets_table(self)),
             "",

@@ -138,6 +138,8 @@ class Unused:
         return f"{len(self.entries)}, such as {', '.join(self.entries[:NAMED])}"
 
 
+FEWEST_TOLD = 20
+"""Games below which no target is said to hold or to be missed."""
 NAMED = 6
 """How many of those are named in a line."""
 Verdict = Literal["holds", "missed", "open"]
@@ -157,6 +159,8 @@ class Target:
     """Its name for programs."""
     about: str = ""
     """The zone that it is about."""
+    games: int = FEWEST_TOLD
+    """How many games it was measured in."""
 
     @property
     def verdict(self) -> Verdict:
@@ -164,8 +168,9 @@ class Target:
 
         Compared as they are shown, so that 12.0 is not below 12.
         """
-        value, within = self.measured.value, self.measured.within
-        lowest, highest = round(value - within, 1), round(value + within, 1)
+        if self.games < FEWEST_TOLD:
+            return "open"
+        lowest, highest = round(self.measured.least, 1), round(self.measured.most, 1)
         if self.low <= lowest and highest <= self.high:
             return "holds"
         return "missed" if highest < self.low or lowest > self.high else "open"

@@ -89,6 +89,14 @@ class Search:
             planned += (self._stages[stage] - before) * (left + 1)
         return max(planned, self.done)
 
+    @property
+    def met(self) -> bool:
+        """Whether the design is within all bounds in its games, so that nothing can be nearer."""
+        played = self._played[DESIGN].values()
+        return bool(played) and all(
+            aim.off(mean([aim.of_game(facts) for facts in played]).value) == 0 for aim in self._aims
+        )
+
     def batch(self) -> list[GameOf]:
         """The games to be played next, once those before have been; none: the search is over."""
         if not self._played[DESIGN]:

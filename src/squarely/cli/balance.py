@@ -106,6 +106,8 @@ def _in_full(report: Report) -> dict[str, Any]:
             "goal": target.goal,
             "value": target.measured.value,
             "within": target.measured.within,
+            "least": target.measured.least,
+            "most": target.measured.most,
             "verdict": target.verdict,
         }
         for target in report.targets()
@@ -128,8 +130,8 @@ def _player(bar: Progress, seed: int, before: str = "") -> Play:
     return play
 
 
-def _searched(measure: Measure, setting: Setting, games: int, seed: int) -> list[Suggestion]:
-    """What a search on all cores finds; Ctrl-C ends it with what it has found."""
+def _searched(measure: Measure, setting: Setting, games: int, seed: int) -> Search:
+    """A search on all cores; Ctrl-C ends it with what it has found."""
     search = Search(measure, setting, games)
     play = partial(_played, measure.facts, seed)
     with progress_bar() as bar, suppress(KeyboardInterrupt):
@@ -139,27 +141,32 @@ def _searched(measure: Measure, setting: Setting, games: int, seed: int) -> list
                 for game, facts in results:
                     search.put(game, facts)
                     bar.update(task, completed=search.done, total=search.total)
-    return search.suggestions()
+    return search
 
 
 def _played(facts: Callable[[AnyRules, Game], Any], seed: int, game: GameOf) -> tuple[GameOf, Any]:
     return game, play_one(game.setting, facts, seed, game.number)
 
 
-def _print_suggestions(found: list[Suggestion], as_json: bool) -> None:
+def _print_suggestions(search: Search, as_json: bool) -> None:
+    found = search.suggestions()
     if as_json:
-        print_json({"suggestions": [_in_short(each) for each in found]})
+        print_json({"met": search.met, "suggestions": [_in_short(each) for each in found]})
         return
     out = screen()
-    changes = Table("change", "nearer", "games", "", box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    changes = Table("change", "nearer", "", "games", box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for each in found:
         sure = Text("sure", "green") if each.sure else Text("may be chance", "yellow")
-        changes.add_row(str(each.change), str(each.nearer), str(each.games), sure)
+        if each.nearer.value <= 0:
+            sure = Text()
+        changes.add_row(str(each.change), str(each.nearer), sure, str(each.games))
         for effect in each.effects:
             if abs(effect.difference.value) > effect.difference.within:
                 changes.add_row(f"  {effect}")
     out.print(changes)
-    if not any(each.sure for each in found):
+    if search.met:
+        out.print("\nThe design meets all its targets: nothing has to be nearer.")
+    elif not any(each.sure for each in found):
         out.print("\nNo change is sure to bring it nearer to the targets.")
 
 
@@ -168,7 +175,7 @@ def _in_short(suggestion: Suggestion) -> dict[str, Any]:
         "change": str(suggestion.change),
         "files": {part: text.text for part, text in suggestion.change.files.items()},
         "games": suggestion.games,
-        "nearer": asdict(suggestion.nearer),
+        "nearer": {"value": suggestion.nearer.value, "within": suggestion.nearer.within},
         "sure": suggestion.sure,
         "effects": [asdict(effect) for effect in suggestion.effects],
     }
@@ -189,11 +196,11 @@ def _print(report: Report, beside: Report | None = None) -> None:
         figures.add_row(name, value, *([ours.get(name, "")] if yours else []))
     out.print(figures)
     out.print()
-    goals = Table(
-        "target", *yours or ("measured",), "", box=None, pad_edge=False, padding=(0, 3, 0, 0)
-    )
+    # The verdict stands behind the figures that it is about.
+    heads = ("yours", "verdict", "ours") if yours else ("measured", "verdict")
+    goals = Table("target", *heads, box=None, pad_edge=False, padding=(0, 3, 0, 0))
     reached = {} if beside is None else {each.key: str(each) for each in beside.targets()}
     for target in report.targets():
         there = [reached[target.key]] if yours else []
-        goals.add_row(target.goal, str(target), *there, VERDICTS[target.verdict])
+        goals.add_row(target.goal, str(target), VERDICTS[target.verdict], *there)
     out.print(goals)

@@ -84,6 +84,8 @@ class Run<News extends Told> {
 export class Lab {
   measured = $state.raw<BalanceNews | null>(null);
   suggestions = $state.raw<readonly BalanceSuggestion[] | null>(null);
+  /** Whether the design met all its targets when changes of it were tried. */
+  met = $state(false);
   readonly measuring: Run<BalanceNews>;
   readonly trying: Run<SuggestionNews>;
 
@@ -91,7 +93,10 @@ export class Lab {
     this.measuring = new Run("/api/balance", (news) => (this.measured = news), tell);
     this.trying = new Run(
       "/api/balance/suggestions",
-      (news) => (this.suggestions = news.suggestions ?? this.suggestions),
+      (news) => {
+        this.met = news.met;
+        this.suggestions = news.suggestions ?? this.suggestions;
+      },
       tell,
     );
   }

@@ -477,6 +477,11 @@ export interface BalanceBar {
    * Half the width of its 95 % interval.
    */
   within: number;
+  /**
+   * Where that begins: the middle of a share's is not its value.
+   */
+  least: number;
+  most: number;
   name: string;
 }
 /**
@@ -501,6 +506,11 @@ export interface BalanceFigure {
    * Half the width of its 95 % interval.
    */
   within: number;
+  /**
+   * Where that begins: the middle of a share's is not its value.
+   */
+  least: number;
+  most: number;
   key: string;
   /**
    * The zone, seat or card that it is about; empty where it is about everything.
@@ -547,6 +557,11 @@ export interface BalanceTarget {
    * Half the width of its 95 % interval.
    */
   within: number;
+  /**
+   * Where that begins: the middle of a share's is not its value.
+   */
+  least: number;
+  most: number;
   key: string;
   /**
    * The zone, seat or card that it is about; empty where it is about everything.
@@ -607,6 +622,11 @@ export interface BalanceValue {
    * Half the width of its 95 % interval.
    */
   within: number;
+  /**
+   * Where that begins: the middle of a share's is not its value.
+   */
+  least: number;
+  most: number;
 }
 /**
  * What a change does to a figure that has a target.
@@ -628,6 +648,11 @@ export interface BalanceValue1 {
    * Half the width of its 95 % interval.
    */
   within: number;
+  /**
+   * Where that begins: the middle of a share's is not its value.
+   */
+  least: number;
+  most: number;
 }
 /**
  * A mean, or a share in percent.
@@ -638,6 +663,11 @@ export interface BalanceValue2 {
    * Half the width of its 95 % interval.
    */
   within: number;
+  /**
+   * Where that begins: the middle of a share's is not its value.
+   */
+  least: number;
+  most: number;
 }
 /**
  * A design to be measured; parts that are left out are ours.
@@ -3335,6 +3365,10 @@ export interface SuggestionNews {
    */
   total: number;
   over: boolean;
+  /**
+   * Whether the design meets all its targets in the games so far: no change can be nearer.
+   */
+  met: boolean;
   /**
    * The most promising first; null while a comparison is under way.
    */

@@ -142,7 +142,11 @@ def _measured(lab: Measuring, moment: Moment) -> str:
 def _suggested(search: Search, moment: Moment) -> str:
     found = None if moment == "playing" else [_suggestion(each) for each in search.suggestions()]
     return SuggestionNews(
-        done=search.done, total=search.total, over=moment == "over", suggestions=found
+        done=search.done,
+        total=search.total,
+        over=moment == "over",
+        met=search.met,
+        suggestions=found,
     ).model_dump_json()
 
 
@@ -206,7 +210,8 @@ def _suggestion(each: Suggestion) -> BalanceSuggestion:
 
 
 def _value(measured: Mean) -> dict[str, float]:
-    return {"value": round(measured.value, 2), "within": round(measured.within, 2)}
+    ends = {"least": round(measured.least, 2), "most": round(measured.most, 2)}
+    return {"value": round(measured.value, 2), "within": round(measured.within, 2), **ends}
 
 
 def _bound(value: float) -> float | None:

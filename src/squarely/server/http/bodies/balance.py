@@ -34,6 +34,9 @@ class BalanceValue(Answer):
     value: float
     within: float
     """Half the width of its 95 % interval."""
+    least: float
+    """Where that begins: the middle of a share's is not its value."""
+    most: float
 
 
 class BalanceFigure(BalanceValue):
@@ -146,5 +149,7 @@ class SuggestionNews(Answer):
     total: int
     """Games, as far as they are known."""
     over: bool
+    met: bool
+    """Whether the design meets all its targets in the games so far: no change can be nearer."""
     suggestions: list[BalanceSuggestion] | None
     """The most promising first; null while a comparison is under way."""
