@@ -18,7 +18,7 @@ import click
 from click.core import ParameterSource
 from platformdirs import user_data_path
 
-from squarely.bots import acquaintance
+from squarely.bots import background_fitting
 from squarely.bots.bot import Bot
 from squarely.bots.installed import HOW_TO
 from squarely.bots.registry import can_play, level_bot
@@ -95,7 +95,7 @@ def play(
     }
     if not all(can_play(rules, level) for level in _levels(record, level)):
         click.echo(f"The strong bots are not installed, so simple ones play: {HOW_TO}.")
-    if acquaintance.begin(record.variant, rules):
+    if background_fitting.begin(record.variant, rules):
         click.echo("The bots are getting to know this sheet while you play.")
     session = Session(record, bots, path, rules, _random(seed, 0))
     # Ctrl-C stops as quitting does: the game is kept.

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from squarely.bots.acquaintance import found_here
+from squarely.bots.background_fitting import found_here
 from squarely.bots.bot import Budget
 from squarely.bots.locus import adaptation, fitted
 from squarely.bots.locus.adaptation import Adaptation

@@ -1,4 +1,4 @@
-"""Bots get to know a sheet that is not ours in a process of their own, while people play."""
+"""Fits what bots believe to a sheet that is not ours, in another process, while people play."""
 
 from __future__ import annotations
 
