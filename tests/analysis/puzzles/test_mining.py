@@ -297,23 +297,24 @@ def test_a_better_turn_refutes_who_plays_alone_without_the_solution() -> None:
     assert found.gain == found.lost - (puzzle.worth - puzzle.other_worth) > 0
 
 
-def test_cards_come_before_a_reply_and_nothing_is_less_than_lost(
+def test_cards_come_before_a_reply_and_no_short_look_makes_a_wrong_answer_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = first("lokomoto", "right-shape")
-    worths = {puzzle.solution[0]: 0.7, puzzle.other[0]: 0.4}
+    worths = {puzzle.other[0]: puzzle.other_worth - 0.3}
+    lead = puzzle.worth - puzzle.other_worth
     for module in (decisions, refutation):
         monkeypatch.setattr(module, "analysis_bot", lambda rules, rng: KnownWorths(worths))
     found = refute(puzzle, puzzle.other, 1)
-    assert found.lost == pytest.approx(0.3)
+    assert found.lost == pytest.approx(lead + 0.3)
     assert [turn.seat for turn in found.drawn] == [0] * len(found.drawn)
     assert found.reply is not None
     rules, pos, _ = answered(puzzle, puzzle.other)
     for turn in (*found.drawn, found.reply):
         pos = rules.play(pos, Seat(turn.seat), rules.parse_move(turn.move))
     assert found.drawn, "what was bought is replaced"
-    worths[puzzle.other[0]] = 0.9
-    assert refute(puzzle, puzzle.other, 1).lost == 0.0
+    worths[puzzle.other[0]] = 0.99
+    assert refute(puzzle, puzzle.other, 1).lost == pytest.approx(lead)
 
 
 # The command
