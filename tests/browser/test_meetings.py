@@ -74,10 +74,13 @@ async def test_a_party_goes_on_with_the_game_that_anyone_chooses(
     page = await context.new_page()
     await page.goto("/")
     await page.get_by_role("link", name="Evening").click()
-    await page.get_by_label("Game", exact=True).select_option("blokus-to-go")
+    # The first page has a choice of games, too.
+    await expect(page.get_by_role("heading", name="Next game")).to_be_visible()
+    await page.get_by_role("combobox", name="Game", exact=True).select_option("blokus-to-go")
     await page.get_by_role("button", name="Open the game").click()
     await expect(page.get_by_text("Your game is on")).to_be_visible()
     (game,) = (await party.look())["games"]
+    assert (await party.match(game).look())["variant"] == "blokus-to-go"
     await give_up(party.match(game), 1)
     await expect(page.locator("tbody tr").first).to_contain_text("Bert")
     await context.close()
