@@ -10,8 +10,9 @@ from playwright.async_api import Browser, Page, expect
 
 from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.bots.bot import Goal
-from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, rules_of
+from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import rules_of
 from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import OpenMatch, Table
 
@@ -26,7 +27,7 @@ def swift_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(self: BotPool, worker: int, work: Any, request: Any) -> Any:
         if not isinstance(request, AnalysisRequest):
             return await think(self, worker, work, request)
-        rules = rules_of(request.setup)
+        rules = rules_of(request.game.setup)
         texts = [
             rules.format_move(move) for move in rules.legal_moves(request.before, request.seat)
         ]

@@ -11,8 +11,9 @@ from playwright.async_api import Browser, Page, expect
 from squarely.analysis.reasons.games import reasons
 from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.kernel.rules import AnyRules, Seat, listed_moves
-from squarely.server.engines.jobs import AnalysisRequest, CoachRequest, rules_of
+from squarely.server.engines.jobs import AnalysisRequest, CoachRequest
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import rules_of
 from tests.browser.test_site import serious
 from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import Table
@@ -40,7 +41,7 @@ def strict_judge(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def ask(self: BotPool, worker: int, work: Any, request: Any) -> Any:
         if isinstance(request, AnalysisRequest):
-            rules = rules_of(request.setup)
+            rules = rules_of(request.game.setup)
             return _review(rules, request.before, request.ply, request.seat, request.move)
         if isinstance(request, CoachRequest):
             rules = rules_of(request.move.setup)

@@ -13,8 +13,9 @@ from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.games import variant_named
 from squarely.kernel.record import parse_record, replay
 from squarely.kernel.rules import AnyRules, Seat, listed_moves
-from squarely.server.engines.jobs import AnalysisRequest, rules_of
+from squarely.server.engines.jobs import AnalysisRequest
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import rules_of
 from tests.browser.test_blokus import lay_something
 from tests.browser.test_puzzles import lay_by_keys
 from tests.browser.visitors import PHONE, visit
@@ -44,7 +45,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(self: BotPool, worker: int, work: Any, request: Any) -> Any:
         if not isinstance(request, AnalysisRequest):
             return await think(self, worker, work, request)
-        rules = rules_of(request.setup)
+        rules = rules_of(request.game.setup)
         pos, seat, text = request.before, request.seat, request.move
         large = straight(rules, pos, seat)
         best = Suggestion(rules.format_move(large), BEST)

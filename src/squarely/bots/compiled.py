@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -56,6 +58,20 @@ def is_compiled(folder: Path) -> bool:
     """Whether machine code of a folder of kernels has been kept."""
     kept = user_cache_path("squarely") / "kernels" / _sources(folder)
     return any(kept.rglob("*.nbi"))
+
+
+@contextmanager
+def one_at_a_time(game: str) -> Iterator[None]:
+    """Of several processes one compiles the kernels of a game, and the others load them then."""
+    folder = user_cache_path("squarely") / "kernels"
+    if sys.platform == "win32" or not _can_keep(folder):
+        yield
+        return
+    import fcntl
+
+    with open(folder / f"{game}.lock", "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from threading import Event, Lock, Thread
+from time import monotonic
 from typing import Any
 
 from squarely.bots.bot import USUAL, Bot, Budget
@@ -44,6 +45,13 @@ def is_ready(rules: AnyRules) -> bool:
     return rules.game in _ready and _ready[rules.game].is_set()
 
 
+def await_ready(seconds: float) -> None:
+    """Returns once all that is being compiled or loaded is ready, or the time is over."""
+    until = monotonic() + seconds
+    for ready in list(_ready.values()):
+        ready.wait(max(0.0, until - monotonic()))
+
+
 class ReadyBot:
     """A bot of a level that never makes people wait for the compiler."""
 
@@ -80,11 +88,15 @@ def _first_choice(rules: AnyRules) -> tuple[Any, Sequence[Any]]:
 
 
 def _warm_up(games: Sequence[str]) -> None:
+    # Here, for it needs the engine.
+    from squarely.bots.compiled import one_at_a_time
+
     for game in games:
-        for variant in BOTS[game].warmed or (GAMES[game][-1].name,):
-            rules = variant_named(variant).rules()
-            bot = analysis_bot(rules, Random(1))
-            rehearse(rules, bot)
-            view, legal = _first_choice(rules)
-            bot.evaluate(view, legal[:1], Budget(simulations=1))
+        with one_at_a_time(game):
+            for variant in BOTS[game].warmed or (GAMES[game][-1].name,):
+                rules = variant_named(variant).rules()
+                bot = analysis_bot(rules, Random(1))
+                rehearse(rules, bot)
+                view, legal = _first_choice(rules)
+                bot.evaluate(view, legal[:1], Budget(simulations=1))
         _ready[game].set()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
@@ -49,10 +50,28 @@ def administering(
 
     @functools.wraps(work)
     def command(*args: Any, **others: Any) -> int | None:
-        url = _url(others.pop("data"), others.pop("database"), new)
-        return asyncio.run(_administer(work, url, new, *args, **others))
+        data, database = others.pop("data"), others.pop("database")
+        with _without_leftovers(data, database):
+            url = _url(data, database, new)
+            return asyncio.run(_administer(work, url, new, *args, **others))
 
     return database_option(data_option(command))
+
+
+@contextmanager
+def _without_leftovers(data: Path | None, database: str | None) -> Iterator[None]:
+    """Where a command fails that made the file of a new database, the file goes again."""
+    from squarely.server.settings import DATABASE_FILE
+
+    file = (data or usual_folder()) / DATABASE_FILE
+    there = file.exists() or (database is not None and data is None)
+    try:
+        yield
+    except BaseException:
+        if not there:
+            for each in file.parent.glob(f"{DATABASE_FILE}*"):
+                each.unlink()
+        raise
 
 
 def _url(data: Path | None, database: str | None, new: bool) -> str:
@@ -82,6 +101,7 @@ async def _administer(
     # Here, for loading the database takes its time.
     from sqlalchemy.exc import SQLAlchemyError
 
+    from squarely.server.settings import database_unusable
     from squarely.server.storage.administration import Administration, reason_of
     from squarely.server.storage.engine import settled
 
@@ -92,9 +112,6 @@ async def _administer(
         return await work(administration, *args, **others)
     except (SQLAlchemyError, ConnectionError, TimeoutError, socket.gaierror) as problem:
         await settled()
-        sentence = (
-            f"The database cannot be used ({reason_of(problem)}): check --data or --database."
-        )
-        raise BadInput(sentence) from problem
+        raise database_unusable(url, reason_of(problem)) from problem
     finally:
         await administration.close()

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 from operator import index
 from random import Random
-from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NewType, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
     from squarely.kernel.data import DataPart
@@ -93,6 +93,10 @@ class IllegalMove(Exception):
             raise ValueError("an illegal move breaks at least one clause")
         super().__init__("; ".join(map(str, breaches)))
         self.breaches = breaches
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Breach, ...]]:
+        """Lets it pass from one process to another."""
+        return type(self), self.breaches
 
     @property
     def clauses(self) -> tuple[str, ...]:

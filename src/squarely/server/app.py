@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from squarely.kernel.rules import BadInput, IllegalMove
+from squarely.server.engines.sandbox import Sandbox
 from squarely.server.http import (
     account,
     api_page,
@@ -131,6 +132,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.limiter = met.limiter
     app.state.sockets = OpenSockets(met.tracker)
     app.state.farewell = Farewell()
+    app.state.sandbox = Sandbox()
     app.state.our_games = OurGames()
     app.state.program_streams = ProgramStreams(met.bus)
     app.state.program_kept = Kept(
@@ -201,7 +203,6 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
             app.state.rooms = process.rooms
             app.state.rounds = Rounds(app.state.meetings, process.rooms)
             app.state.questions = process.questions
-            app.state.histories = process.histories
             app.state.analyses = analyses
             app.state.notifier = notifier
             app.state.tables = process.lobby.tables
@@ -219,6 +220,7 @@ def _life(settings: Settings, warm: bool) -> Callable[[FastAPI], AbstractAsyncCo
             yield
             task.cancel()
             analyses.close()
+            app.state.sandbox.close()
         await store.close()
 
     return life

@@ -15,7 +15,7 @@ from squarely.server.engines.pool import BotPool
 from squarely.server.live.backend import Backend, Turns
 from squarely.server.live.bot_turns import LocalTurns
 from squarely.server.live.fittings import Fittings
-from squarely.server.live.questions import Histories, LocalQuestions, Questions
+from squarely.server.live.questions import LocalQuestions, Questions
 from squarely.server.live.rooms import REWRITTEN, TICK, Rooms
 from squarely.server.lobby import feed
 from squarely.server.lobby.feed import Feed
@@ -91,7 +91,6 @@ class Process:
 
     rooms: Rooms
     questions: Questions
-    histories: Histories
     bots: BotPool | None
     """None: workers think for this process."""
     turns: Turns
@@ -139,7 +138,6 @@ async def running(
 def _assembled(
     settings: Settings, backend: Backend, met: Meeting, warm: bool, closing: AsyncExitStack
 ) -> Process:
-    histories = Histories()
     if settings.bot_processes:
         bots = BotPool(settings.bot_processes, warm)
         if warm:
@@ -150,9 +148,9 @@ def _assembled(
         local.open(rooms)
         closing.push_async_callback(rooms.close)
         closing.push_async_callback(local.close)
-        questions = LocalQuestions(rooms, bots, histories)
+        questions = LocalQuestions(rooms, bots)
         lobby = lobby_of(backend.store, met, rooms)
-        return Process(rooms, questions, histories, bots, local, lobby)
+        return Process(rooms, questions, bots, local, lobby)
     if settings.redis is None:
         raise ValueError("without Redis nobody else thinks for this process")
     from squarely.server.jobs.queued import QueuedQuestions, QueuedTurns
@@ -164,4 +162,4 @@ def _assembled(
     closing.push_async_callback(asked.close)
     rooms = Rooms(backend, turns, settings.limits)
     closing.push_async_callback(rooms.close)
-    return Process(rooms, asked, histories, None, turns, lobby_of(backend.store, met, rooms))
+    return Process(rooms, asked, None, turns, lobby_of(backend.store, met, rooms))

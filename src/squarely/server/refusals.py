@@ -35,6 +35,10 @@ REFUSALS = {
         409,
         "This version of Squarely cannot open the match: ask whoever runs the table.",
     ),
+    "too_much_work": (
+        422,
+        "This takes more time or memory than one request may have: send something smaller.",
+    ),
     "no_puzzle": (404, "There is no such puzzle: check the link."),
     "solved_already": (409, "This answer is right, or not complete: there is nothing to refute."),
     "nowhere": (404, "There is nothing at this address: /api/docs/ shows what there is."),

@@ -24,7 +24,7 @@ from squarely.server.live.incoming import LONGEST_MESSAGE
 from squarely.server.operations.exporter import exporting
 from squarely.server.safety.connections import PROXIES, requests_within
 from squarely.server.safety.sockets import Sockets
-from squarely.server.settings import Settings
+from squarely.server.settings import Settings, database_unusable
 from squarely.server.storage.database import StorageDown
 from squarely.server.storage.engine import settled
 from squarely.server.storage.store import Store
@@ -86,12 +86,11 @@ class Server(uvicorn.Server):
         # Before the application starts, for what goes wrong there comes out as a traceback.
         store: Store = self._app.state.store
         try:
-            await store.prepare()
+            await store.await_ready()
         except StorageDown as problem:
             await settled()
             reason = str(problem).partition("\n")[0]
-            sentence = f"The database cannot be used ({reason}): check --data or --database."
-            raise BadInput(sentence) from problem
+            raise database_unusable(store.url, reason) from problem
         await super().startup(sockets)
         if self.started:
             lines = announcement(*self._listening)
@@ -136,14 +135,15 @@ def serve(
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
     _allow_many_connections()
-    listening = _listen(host, port)
-    app = create_app(settings, warm)
-    server = Server(configuration(app, host, port), app)
-    server.show, server.alone = show, True
-    # uvicorn raises a signal again once it has stopped: that is no reason to die of it.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with suppress(KeyboardInterrupt), exporting(*metrics):
-        server.run([listening])
+    with exporting(*metrics):
+        listening = _listen(host, port)
+        app = create_app(settings, warm)
+        server = Server(configuration(app, host, port), app)
+        server.show, server.alone = show, True
+        # uvicorn raises a signal again once it has stopped: that is no reason to die of it.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with suppress(KeyboardInterrupt):
+            server.run([listening])
 
 
 def _can_be_shown(line: str) -> bool:

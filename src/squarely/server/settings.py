@@ -338,8 +338,21 @@ def database_url(url: str) -> str:
     }
     scheme, found, rest = url.partition("://")
     try:
-        if not found or not make_url(url).drivername:
+        port = make_url(url).port
+        if not found:
             raise ValueError
-        return f"{drivers[scheme]}://{rest}"
+        known = f"{drivers[scheme]}://{rest}"
     except (ArgumentError, KeyError, ValueError):
         raise BadInput("Give the database as postgresql://USER:PASSWORD@HOST/NAME.") from None
+    if port is not None and not 0 < port < 65_536:
+        raise BadInput(f"{port} is not a port: give the database one from 1 to 65535.")
+    return known
+
+
+def database_unusable(url: str, reason: str) -> BadInput:
+    """What operators read when a database cannot be used, without its password."""
+    parts = make_url(url)
+    if parts.host is None:
+        return BadInput(f"The database cannot be used ({reason}): check --data or --database.")
+    place = f"{parts.host}, port {parts.port or 5432}"
+    return BadInput(f"The database at {place} cannot be used ({reason}): check --database.")

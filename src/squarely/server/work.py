@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from squarely.kernel.rules import BadInput
-from squarely.server.jobs.queues import patient_redis
+from squarely.server.jobs.queues import LEFT, patient_redis
 from squarely.server.jobs.worker import Worker
 from squarely.server.operations.exporter import exporting
 from squarely.server.process import meeting, running
-from squarely.server.settings import Settings
+from squarely.server.settings import Settings, database_unusable
 from squarely.server.storage.database import StorageDown
 from squarely.server.storage.store import Store
 
@@ -35,10 +35,10 @@ def work(
 async def _work(settings: Settings, name: str, warm: bool) -> None:
     store = Store(settings.database)
     try:
-        await store.prepare()
+        await store.await_ready()
     except StorageDown as problem:
         reason = str(problem).partition("\n")[0]
-        raise BadInput(f"The database cannot be used ({reason}): check --database.") from problem
+        raise database_unusable(settings.database, reason) from problem
     stopped = asyncio.Event()
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -61,7 +61,9 @@ async def working(
         if process.bots is None:
             raise BadInput("A worker needs at least one process.")
         redis = patient_redis(settings.redis)
-        worker = Worker(name, redis, met.tracker, process.bots, process.turns, process.questions)
+        bots = process.bots
+        met.bus.subscribe(LEFT, lambda match_id: bots.drop((match_id or b"").decode()))
+        worker = Worker(name, redis, met.tracker, bots, process.turns, process.questions)
         task = asyncio.create_task(worker.run())
         try:
             yield

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import ClassVar, Self
 
 from squarely.kernel.rules import BadInput
 
@@ -47,6 +48,11 @@ class Refused(BadInput):
     reasons: ClassVar[Mapping[str, tuple[int, str]]] = REFUSALS
 
     def __init__(self, code: str, **details: object) -> None:
-        self.code = code
+        self.code, self.details = code, details
         self.status, sentence = self.reasons[code]
         super().__init__(sentence.format(**details))
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[str]]:
+        """Lets it pass from one process to another."""
+        made: Callable[..., Self] = partial(type(self), **self.details)  # type: ignore[arg-type]
+        return made, (self.code,)

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from squarely.games import VARIANTS
-from squarely.server.engines.jobs import MoveRequest, Setup
+from squarely.server.engines.jobs import MoveRequest
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import Setup
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.live import attendance
 from squarely.server.settings import Settings
@@ -78,6 +79,10 @@ async def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
         assert set(vars(request.setup)) == {"variant", "seats", "options", "data", "handicaps"}
 
 
+def _own_number(_: None) -> int:
+    return os.getpid()
+
+
 async def test_a_bot_whose_process_dies_is_replaced() -> None:
     rules = VARIANTS["blokus-to-go"].rules()
     pos = rules.initial()
@@ -86,8 +91,7 @@ async def test_a_bot_whose_process_dies_is_replaced() -> None:
     pool = BotPool(1)
     try:
         assert await pool.choose(request, JOB) in legal
-        for process in list(pool._workers[0]._processes.values()):
-            os.kill(process.pid or 0, signal.SIGKILL)
+        os.kill(await pool.ask(_own_number, None, JOB), signal.SIGKILL)
         assert await pool.choose(request, JOB) in legal
     finally:
         pool.close()

@@ -14,8 +14,9 @@ from squarely.bots.locus.search import SearchBot
 from squarely.games import VARIANTS
 from squarely.kernel.rules import Seat
 from squarely.server.engines import jobs
-from squarely.server.engines.jobs import MoveRequest, Setup, choose_move, release_bots
+from squarely.server.engines.jobs import MoveRequest, choose_move, release_bots
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import Setup
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.settings import Settings
 from tests.server.guests import open_table

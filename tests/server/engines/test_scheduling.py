@@ -13,17 +13,22 @@ from squarely.server.refusals import RequestRefused
 class Queue:
     """Jobs that wait for workers, and the order in which they got one."""
 
-    def __init__(self, workers: int) -> None:
-        self.scheduler = Scheduler(workers)
+    def __init__(self, workers: int, quick: int = 0) -> None:
+        self.scheduler = Scheduler(workers, quick)
         self.running: list[str] = []
         self._jobs: dict[str, Job] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.workers: dict[str, int] = {}
 
     async def add(
-        self, name: str, priority: Priority = Priority.MOVE, address: str = "a", match: str = "m"
+        self,
+        name: str,
+        priority: Priority = Priority.MOVE,
+        address: str = "a",
+        match: str = "m",
+        quick: bool = False,
     ) -> None:
-        self._jobs[name] = Job(priority, address, match)
+        self._jobs[name] = Job(priority, address, match, quick)
 
         async def run() -> None:
             self.workers[name] = await self.scheduler.enter(self._jobs[name])
@@ -42,6 +47,11 @@ class Queue:
         for name in self.running:
             await self.finish(name)
         return self.running
+
+    async def refused(self, name: str) -> str:
+        with pytest.raises(RequestRefused) as refused:
+            await self._tasks[name]
+        return refused.value.code
 
     async def cancel(self, name: str) -> None:
         self._tasks[name].cancel()
@@ -168,3 +178,35 @@ async def test_hints_and_reviews_leave_a_match_where_it_is() -> None:
     await queue.add("hint", Priority.HINT, match="m")
     assert queue.scheduler.forget("m") == (queue.workers["move"],)
     assert queue.scheduler.forget("m") == ()
+
+
+async def test_a_quick_move_never_waits_for_a_slow_one() -> None:
+    queue = Queue(workers=1, quick=1)
+    await queue.add("slow")
+    await queue.add("slow again")
+    await queue.add("quick", address="b", quick=True)
+    assert queue.running == ["slow", "quick"]
+    await queue.add("quick again", address="c", quick=True)
+    await queue.finish("quick")
+    assert queue.running == ["slow", "quick", "quick again"]
+
+
+async def test_workers_for_quick_moves_take_nothing_else() -> None:
+    queue = Queue(workers=1, quick=1)
+    await queue.add("move")
+    for name, priority in (("hint", Priority.HINT), ("alone", Priority.ALONE)):
+        await queue.add(name, priority, quick=True)
+    assert queue.running == ["move"]
+    assert await queue.finish_all() == ["move", "hint", "alone"]
+
+
+async def test_what_waits_for_a_match_is_dropped_when_everybody_has_left() -> None:
+    queue = Queue(workers=1)
+    await queue.add("first")
+    await queue.add("left", match="left")
+    await queue.add("hint left", Priority.HINT, match="left")
+    await queue.add("stays", match="stays")
+    queue.scheduler.drop("left")
+    assert await queue.refused("left") == await queue.refused("hint left") == "busy"
+    assert queue.scheduler.waiting == 1
+    assert await queue.finish_all() == ["first", "stays"]

@@ -16,9 +16,11 @@ from squarely.analysis.reviews import MoveReview, Suggestion
 from squarely.bots import registry
 from squarely.games import VARIANTS
 from squarely.kernel.play import draw
-from squarely.kernel.rules import CHANCE
-from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, Setup, analyse
+from squarely.kernel.record import Turn
+from squarely.kernel.rules import CHANCE, Seat
+from squarely.server.engines.jobs import Advice, AnalysisRequest, HintRequest, analyse
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import Replay, Setup
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.live import questions
 from squarely.server.settings import Limits, Settings
@@ -239,12 +241,10 @@ async def test_the_same_move_is_always_judged_the_same(table: Table) -> None:
     match = await finished(table)
     said = (await ask_analysis(match, 2)).json()
     turns = (await table.http.get(f"/api/matches/{match.id}/history")).json()["turns"]
-    rules = VARIANTS["blokus-to-go"].rules()
-    before = rules.play(rules.initial(), turns[0]["seat"], rules.parse_move(turns[0]["move"]))
+    played = tuple(Turn(Seat(each["seat"]), each["move"]) for each in turns)
     pool = BotPool(1)
-    request = AnalysisRequest(
-        Setup("blokus-to-go", 2, (), ()), before, 2, turns[1]["seat"], turns[1]["move"], 20
-    )
+    game = Replay(Setup("blokus-to-go", 2, (), ()), played)
+    request = AnalysisRequest(game, 2, turns[1]["move"], 20)
     try:
         while (again := await pool.ask(analyse, request, JOB)) is None:
             await asyncio.sleep(0.2)

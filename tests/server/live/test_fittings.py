@@ -13,7 +13,8 @@ from squarely.bots.locus import adaptation, fitted
 from squarely.games.locus.variants import SHEET
 from squarely.server.bus.bus import LocalBus
 from squarely.server.bus.tracker import Tracker
-from squarely.server.engines.jobs import has_to_be_fitted, keep_fitted, mark, setup_of
+from squarely.server.engines.jobs import has_to_be_fitted, keep_fitted, mark
+from squarely.server.engines.replays import setup_of
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.live.fittings import Fittings, progress
 from squarely.table.events import Opened, Player

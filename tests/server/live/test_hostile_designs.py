@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from squarely.balance.changes import SINGLE, changes_of
 from squarely.balance.lokomoto_report import LOKOMOTO
 from squarely.balance.runs import Setting, play_one
-from squarely.games import variant_named
 from squarely.games.locus.variants import DECK, SHEET
 from squarely.games.lokomoto.variants import MAP, SHAPES, TRAINS, shapes_of
 from squarely.kernel.data import DataPart
 from squarely.kernel.rules import BadInput
-from squarely.server.live.designs import LONGEST, MOST, design_data
+from squarely.server.engines.sandboxed import MOST, DesignRequest, check_design
+from squarely.server.live.designs import LONGEST, design_data
 
 MOST_CALLS = 15_000_000
 """For reading a design and beginning a game: our Loko moto takes 1.2 million, the largest 9.7."""
@@ -54,9 +54,7 @@ def calls_of(variant: str, files: dict[str, str]) -> tuple[int, bool]:
 
     def begin() -> bool:
         try:
-            data = design_data(variant, files)
-            rules = variant_named(variant).rules(None, (), dict(data))
-            rules.view(rules.initial(), None)
+            check_design(DesignRequest(variant, design_data(variant, files)))
         except BadInput as refusal:
             assert str(refusal).endswith(".")
             return False

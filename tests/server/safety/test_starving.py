@@ -13,14 +13,15 @@ from squarely.server.engines import scheduling
 from squarely.server.engines.jobs import MoveRequest
 from squarely.server.engines.pool import BotPool
 from squarely.server.engines.scheduling import Priority
-from squarely.server.live import attendance
+from squarely.server.live import room
 from squarely.server.live.room import ALONE_LEVEL
 from squarely.server.safety import connections, protection
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import WITHIN, Guest, OpenMatch, Table, open_table, socket_to
 
 STRONG = {"kind": "bot", "level": 9}
-USUAL = {"kind": "bot", "level": 5}
+USUAL = {"kind": "bot", "level": 8}
+"""Of a level that has to wait for its turn."""
 PERSON = {"kind": "person"}
 STRANGER = "127.0.0.2"
 """Another address of this machine, which is not a proxy's."""
@@ -83,7 +84,7 @@ async def test_a_person_is_answered_before_any_crowd_of_bots(
             assert [each.setup.variant for each in bots.asked] == ["blokus"]
             await bots.answer()
             assert bots.asked[-1].setup.variant == "blokus-to-go"
-            assert bots.asked[-1].level == 5
+            assert bots.asked[-1].level == USUAL["level"]
         # And where nobody waits, little is thought.
         assert bots.asked[0].level == ALONE_LEVEL
         bots.go_on()
@@ -109,7 +110,7 @@ async def test_matches_of_one_address_take_turns_with_those_of_others(
 async def test_bots_that_had_to_wait_hurry_when_a_person_comes(
     local: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(attendance, "ABSENT_AFTER", 0)
+    monkeypatch.setattr(room, "LEFT_AFTER", 0)
     bots = SlowBots(monkeypatch)
     async with open_table(_limited(local, bot_matches_per_address=100)) as table:
         for _ in range(10):

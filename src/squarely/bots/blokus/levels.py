@@ -29,6 +29,8 @@ GREEDY_WEIGHTS = {
 TEMPERATURES = {14: {4: 2.0, 5: 1.4, 6: 0.4}, 20: {4: 1.6, 5: 0.9, 6: 0.4}}
 """By side of the board: these levels play what looks right at first sight, the colder the surer."""
 BUDGETS = {7: Budget(simulations=100), 8: LEVEL_8, 9: LEVEL_9}
+NODES = {7: 250_000, 8: 1_000_000, 9: 2_000_000}
+"""Room in a tree of 40 bytes a node: level 9 uses up to 1.2 million."""
 EIGHTY_FOUR = BUDGETS | {
     level: Budget(simulations=some) for level, some in {4: 1, 5: 2, 6: 5, 7: 15}.items()
 }
@@ -55,7 +57,7 @@ def bot_for_level(rules: BlokusRules, level: int, rng: Random) -> tuple[Bot, Bud
         return PolicyBot(rules, rng, temperature), ONE_LOOK
     from squarely.bots.blokus.engine import SearchBot
 
-    return SearchBot(rules, rng.getrandbits(60)), BUDGETS[level]
+    return SearchBot(rules, rng.getrandbits(60), nodes=NODES[level]), BUDGETS[level]
 
 
 def plain_levels(rules: BlokusRules) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -19,30 +18,26 @@ from squarely.bots import warming
 from squarely.bots.bot import Bot, Budget, Fitting, Goal, Unit
 from squarely.bots.installed import engine_installed
 from squarely.bots.registry import analysis_bot, bots_of
-from squarely.games import variant_named
-from squarely.kernel.handicap import Handicap
-from squarely.kernel.rules import AnyRules, RulesData, Seat, listed_moves
+from squarely.kernel.rules import CHANCE, AnyRules, Seat, listed_moves
+from squarely.server.engines.replays import (
+    Replay,
+    Setup,
+    StudyNode,
+    position_at,
+    positions,
+    rules_of,
+    setup_of,
+)
+from squarely.server.refusals import RequestRefused
 from squarely.table.match import Match
 
 SEED = 1
 """Whoever asks the same is answered the same."""
-KEPT_BOTS = 8
-"""Bots that a worker keeps; in Blokus the trees of one take up to 112 MB."""
+KEPT_BOTS = 6
+"""Bots that a worker keeps; in Blokus the trees of one take up to 110 MB."""
 
 _kept: OrderedDict[tuple[str, Seat, int], Bot] = OrderedDict()
 """The bots of this worker by match, seat and level, the least recently asked first."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What the rules of a match are made of."""
-
-    variant: str
-    seats: int
-    options: tuple[str, ...]
-    data: RulesData
-    """The sheet, deck or map that is played with."""
-    handicaps: tuple[Handicap, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,22 +84,29 @@ class Advice:
 
 @dataclass(frozen=True)
 class AnalysisRequest:
-    """A move of a finished game, and the position in which it was made."""
+    """A move of a finished game, or another one in its place."""
 
-    setup: Setup
-    before: Any
+    game: Replay
     ply: int
-    seat: Seat
     move: str
     simulations: int
+
+    @property
+    def seat(self) -> Seat:
+        """Who made it."""
+        return self.game.turns[self.ply - 1].seat
+
+    @property
+    def before(self) -> Any:
+        """The position in which it was made."""
+        return positions(self.game)[self.ply - 1]
 
 
 @dataclass(frozen=True)
 class KnowledgeRequest:
     """A position of a finished game, of which is asked what players could know."""
 
-    setup: Setup
-    position: Any
+    game: Replay
     ply: int
 
 
@@ -112,9 +114,8 @@ class KnowledgeRequest:
 class NodeRequest:
     """A position of a study, and how long and for how many lines it is looked at."""
 
-    setup: Setup
-    position: Any
-    seat: Seat
+    game: Replay
+    node: StudyNode
     lines: int
     seconds: float
 
@@ -152,13 +153,6 @@ class RefutationRequest:
 
     puzzle: Puzzle
     answer: tuple[str, ...]
-
-
-def setup_of(match: Match) -> Setup:
-    """The setup of a match."""
-    opened = match.opened
-    data = tuple(match.rules.data.items())
-    return Setup(opened.variant, len(opened.players), opened.options, data, opened.handicaps)
 
 
 def move_request(match: Match, seat: Seat, level: int, match_id: str | None = None) -> MoveRequest:
@@ -222,7 +216,7 @@ def weigh(request: CoachRequest) -> MoveReview | None:
 
 def analyse(request: AnalysisRequest) -> MoveReview | None:
     """The review of a move, None until the engine is compiled."""
-    rules = rules_of(request.setup)
+    rules = rules_of(request.game.setup)
     if not warming.is_ready(rules):
         warming.begin([rules.game])
         return None
@@ -234,17 +228,23 @@ def analyse(request: AnalysisRequest) -> MoveReview | None:
 
 def look_at(request: NodeRequest) -> NodeEvaluation | None:
     """What the engine says at a node of a study, None until it is compiled."""
-    rules = rules_of(request.setup)
+    rules = rules_of(request.game.setup)
     if not warming.is_ready(rules):
         warming.begin([rules.game])
         return None
+    position = position_at(request.game, request.node)
+    on_turn = rules.to_act(position)
+    seat = request.node.seat if request.node.seat in on_turn else min(on_turn, default=CHANCE)
+    if seat is None or seat == CHANCE:
+        raise RequestRefused("nobody_on_turn")
     budget = Budget(seconds=request.seconds)
-    return evaluate_node(rules, request.position, request.seat, request.lines, budget, SEED)
+    return evaluate_node(rules, position, seat, request.lines, budget, SEED)
 
 
 def known_then(request: KnowledgeRequest) -> Knowledge:
     """What players could know in a position."""
-    return knowledge(rules_of(request.setup), request.position, request.ply, SEED)
+    game = request.game
+    return knowledge(rules_of(game.setup), positions(game)[request.ply], request.ply, SEED)
 
 
 def pair(request: PairRequest) -> Pair:
@@ -284,10 +284,3 @@ def _fitting(rules: AnyRules) -> Fitting:
     fitting = bots_of(rules).fitting
     assert fitting is not None
     return fitting
-
-
-@lru_cache(maxsize=32)
-def rules_of(setup: Setup) -> AnyRules:
-    """The rules, which a worker keeps."""
-    named = variant_named(setup.variant)
-    return named.rules(setup.seats, setup.options, dict(setup.data), setup.handicaps)

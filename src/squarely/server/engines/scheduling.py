@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -42,9 +43,11 @@ class Job:
     priority: Priority
     address: str
     match_id: str
+    quick: bool = False
+    """Whether it takes a fraction of a second."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Waiting:
     """A job that waits, and who is told the number of its worker."""
 
@@ -66,20 +69,47 @@ class _Queue:
 
     def pop(self, full: frozenset[str]) -> _Waiting | None:
         """The next one, of an address that has not its full share of workers already."""
-        while True:
-            address = next((each for each in self.addresses if each not in full), None)
-            if address is None:
-                return None
-            matches = self.addresses.pop(address)
-            match_id, waiters = matches.popitem(last=False)
-            first = waiters.popleft()
-            # Whoever has just had a turn goes to the end.
-            if waiters:
-                matches[match_id] = waiters
-            if matches:
-                self.addresses[address] = matches
-            if not first.worker.cancelled():
-                return first
+        for address, matches in self.addresses.items():
+            if address not in full:
+                match_id = next(iter(matches))
+                return self._take(address, match_id, matches[match_id][0])
+        return None
+
+    def pop_quick(self) -> _Waiting | None:
+        """The next one that takes a fraction of a second."""
+        for address, matches in self.addresses.items():
+            for match_id, waiters in matches.items():
+                for waiting in waiters:
+                    if waiting.job.quick:
+                        return self._take(address, match_id, waiting)
+        return None
+
+    def drop(self, waiting: _Waiting) -> None:
+        """Takes out one who waits no more."""
+        if waiting in self.waiting_for(waiting.job.match_id):
+            self._remove(waiting.job.address, waiting.job.match_id, waiting)
+
+    def waiting_for(self, match_id: str) -> list[_Waiting]:
+        """All who wait on behalf of a match."""
+        found = (matches.get(match_id, ()) for matches in self.addresses.values())
+        return [waiting for waiters in found for waiting in waiters]
+
+    def _take(self, address: str, match_id: str, waiting: _Waiting) -> _Waiting:
+        """Takes one out; the address and the match that had a turn go to the end."""
+        self._remove(address, match_id, waiting)
+        if address in self.addresses:
+            self.addresses.move_to_end(address)
+            if match_id in self.addresses[address]:
+                self.addresses[address].move_to_end(match_id)
+        return waiting
+
+    def _remove(self, address: str, match_id: str, waiting: _Waiting) -> None:
+        matches = self.addresses[address]
+        matches[match_id].remove(waiting)
+        if not matches[match_id]:
+            del matches[match_id]
+        if not matches:
+            del self.addresses[address]
 
 
 class Scheduler:
@@ -87,12 +117,21 @@ class Scheduler:
 
     Of several workers one is kept for moves that people wait for, and one for other addresses
     than the busiest. A match belongs to the worker that made its last bot's move, where its bots
-    are; it moves on only if that one is busy.
+    are; it moves on only if that one is busy. Besides there may be workers for quick moves alone,
+    which so never wait for a slow one.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(
+        self,
+        workers: int,
+        quick: int = 0,
+        most_waiting: Mapping[Priority, tuple[int, int]] = MOST_WAITING,
+    ) -> None:
         self._free = deque(range(workers))
         """The idle workers, those first that have been idle for longest."""
+        self._free_quick = deque(range(workers, workers + quick))
+        self._workers = workers
+        self._most_waiting = most_waiting
         self._homes: OrderedDict[str, tuple[int, ...]] = OrderedDict()
         """The workers that have bots of a match, the one that it belongs to last."""
         self._spare = max(1, workers - 1)
@@ -111,12 +150,13 @@ class Scheduler:
     async def enter(self, job: Job) -> int:
         """Waits for a worker, whose number it returns; raises RequestRefused if too many wait."""
         one, everybody = (job.priority, job.address), (job.priority, None)
-        if job.priority in MOST_WAITING:
-            most, most_in_all = MOST_WAITING[job.priority]
+        if job.priority in self._most_waiting:
+            most, most_in_all = self._most_waiting[job.priority]
             if self._waiting[one] >= most or self._waiting[everybody] >= most_in_all:
                 raise RequestRefused("busy", wait=1)
         worker: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._queues[job.priority].put(_Waiting(job, worker))
+        waiting = _Waiting(job, worker)
+        self._queues[job.priority].put(waiting)
         self._waiting.update((one, everybody))
         metrics.queued(self.waiting)
         self._start_next()
@@ -127,6 +167,7 @@ class Scheduler:
                 self.leave(job, worker.result())
             raise
         finally:
+            self._queues[job.priority].drop(waiting)
             self._waiting.subtract((one, everybody))
             if not self._waiting[one]:
                 del self._waiting[one]
@@ -134,6 +175,10 @@ class Scheduler:
 
     def leave(self, job: Job, worker: int) -> None:
         """Gives a worker to the next."""
+        if worker >= self._workers:
+            self._free_quick.append(worker)
+            self._start_next()
+            return
         self._free.append(worker)
         if job.priority is not Priority.MOVE:
             self._spare += 1
@@ -155,11 +200,23 @@ class Scheduler:
                 first = queue.pop(self._full if priority is Priority.MOVE else frozenset())
                 if first is None:
                     break
+                if first.worker.done():
+                    continue
                 if priority is not Priority.MOVE:
                     self._spare -= 1
                 else:
                     self._moving[first.job.address] += 1
                 first.worker.set_result(self._worker_for(first.job))
+        while self._free_quick and (first := self._queues[Priority.MOVE].pop_quick()):
+            if not first.worker.done():
+                first.worker.set_result(self._free_quick.popleft())
+
+    def drop(self, match_id: str) -> None:
+        """Has nobody wait any more for moves and hints in a match: it has been left."""
+        for priority in (Priority.MOVE, Priority.HINT):
+            for waiting in self._queues[priority].waiting_for(match_id):
+                if not waiting.worker.done():
+                    waiting.worker.set_exception(RequestRefused("busy", wait=1))
 
     def _worker_for(self, job: Job) -> int:
         """An idle worker: for a bot's move the one where the match is at home, if that is idle."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Header, Path, Request
 
 from squarely.kernel.rules import Seat
+from squarely.server.engines.sandbox import Sandbox
 from squarely.server.http.bodies.base import Problem
 from squarely.server.live.room import Room
 from squarely.server.live.rooms import Rooms
 from squarely.server.refusals import REFUSALS, RequestRefused
-from squarely.server.safety.limits import Limiter
+from squarely.server.safety.limits import Limiter, network_of
 from squarely.server.safety.protection import address_of
 from squarely.server.settings import Rate
+
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
 
 OF_A_MATCH = ("no_match", "cannot_open", "storage_down", "unusable")
 OF_A_SEAT = (*OF_A_MATCH, "wrong_key")
@@ -47,15 +53,17 @@ OPENING = refusing(
     "sign_in",
     "cannot_be_rated",
     "paper_casual",
+    "too_much_work",
+    "busy",
     "storage_down",
     "not_json",
     "unusable",
 )
 LOOKING = refusing(*OF_A_MATCH)
-LOOKING_BACK = refusing(*OF_A_SEAT, "no_ply")
+LOOKING_BACK = refusing(*OF_A_SEAT, "no_ply", "too_much_work", "busy")
 DOWNLOADING: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
-    **refusing_in_json(*OF_A_SEAT),
+    **refusing_in_json(*OF_A_SEAT, "too_much_work", "busy"),
 }
 
 
@@ -63,6 +71,36 @@ def rooms_of(request: Request) -> Rooms:
     """The rooms of this server."""
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+async def sandboxed(request: Request, work: Callable[[Asked], Answer], given: Asked) -> Answer:
+    """What a sandbox makes of what a visitor sends, unless they hang up; raises RequestRefused."""
+    sandbox: Sandbox = request.app.state.sandbox
+    return await while_here(request, sandbox.run(visitor_of(request), work, given))
+
+
+async def while_here(request: Request, work: Coroutine[Any, Any, Answer]) -> Answer:
+    """What comes of work that is given up when the visitor hangs up; then nobody is answered."""
+    working, left = asyncio.create_task(work), asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait((working, left), return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        raise RequestRefused("busy")
+    finally:
+        for task in (working, left):
+            task.cancel()
+        await asyncio.gather(working, left, return_exceptions=True)
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        continue
+
+
+def visitor_of(request: Request) -> str:
+    """The household that a request comes from."""
+    return network_of(address_of(request.scope))
 
 
 async def limited(request: Request, rate: Rate, refusal: str, who: str | None = None) -> None:

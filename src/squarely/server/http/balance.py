@@ -17,7 +17,8 @@ from squarely.balance.runs import Setting
 from squarely.balance.statistics import Mean
 from squarely.balance.suggest import Search, Suggestion
 from squarely.kernel.rules import DataText
-from squarely.server.http.access import limited, refusing_in_json
+from squarely.server.engines.sandboxed import DesignRequest, check_design
+from squarely.server.http.access import limited, refusing_in_json, sandboxed, visitor_of
 from squarely.server.http.bodies.balance import (
     BalanceBar,
     BalanceBars,
@@ -34,14 +35,13 @@ from squarely.server.http.bodies.balance import (
     TriedEdit,
     TriedEffect,
 )
-from squarely.server.live.designs import design_data, design_rules
+from squarely.server.live.designs import design_data
 from squarely.server.live.farewell import Farewell
 from squarely.server.live.lines import Lines, LineStream
 from squarely.server.live.listener import Listener
 from squarely.server.live.measuring import Moment, News, Watched
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import OpenSockets, network_of
-from squarely.server.safety.protection import address_of
+from squarely.server.safety.limits import OpenSockets
 from squarely.server.settings import Limits
 
 router = APIRouter(prefix="/api/balance")
@@ -53,7 +53,7 @@ def _telling(name: str) -> dict[int | str, dict[str, Any]]:
         "seconds of silence. What stands in the way later is a line of type `refused`.",
         "content": {LineStream.media_type: {"schema": {"type": "string"}}},
     }
-    codes = ("unusable", "not_json", "measured_enough", "stopping")
+    codes = ("unusable", "not_json", "measured_enough", "too_much_work", "busy", "stopping")
     return {200: lines, **refusing_in_json(*codes)}
 
 
@@ -99,7 +99,7 @@ async def _design(wish: BalanceWish, request: Request) -> tuple[Measure, dict[st
     measure = measure_of(wish.variant)
     seats = wish.seats or measure.seats
     data = design_data(wish.variant, wish.files)
-    await design_rules(wish.variant, seats, (), data)
+    await sandboxed(request, check_design, DesignRequest(wish.variant, data, seats))
     ours = dict(design_data(wish.variant, {}))
     return measure, {part: text for part, text in data if text.text != ours[part].text}, seats
 
@@ -110,7 +110,7 @@ def _stream(request: Request, lab: Lab, news: News) -> LineStream:
     sockets: OpenSockets = state.sockets
     farewell: Farewell = state.farewell
     limits: Limits = state.limits
-    address = network_of(address_of(request.scope))
+    address = visitor_of(request)
     if farewell.begun:
         raise RequestRefused("stopping", wait=1)
     with sockets.counted("measuring", address, limits.measurings_open) as allowed:

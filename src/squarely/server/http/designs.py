@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Path, Request
 
 from squarely.games import variant_named
 from squarely.kernel.rules import BadInput, RulesData
-from squarely.server.http.access import limited, refusing
+from squarely.server.engines.sandboxed import DesignRequest, check_design
+from squarely.server.http.access import limited, refusing, sandboxed
 from squarely.server.http.bodies.designs import (
     CheckedDesign,
     Design,
@@ -18,7 +18,7 @@ from squarely.server.http.bodies.designs import (
     KeptDesign,
     OurDesign,
 )
-from squarely.server.live.designs import design_data, design_rules
+from squarely.server.live.designs import design_data
 from squarely.server.refusals import RequestRefused
 from squarely.server.storage.store import Store
 
@@ -60,17 +60,19 @@ def ours(variant: Annotated[str, Path(max_length=40)]) -> OurDesign:
 @router.post(
     "/designs/check",
     summary="Check a design",
-    responses=refusing("unusable", "not_json", "designs_too_fast"),
+    responses=refusing("unusable", "not_json", "designs_too_fast", "too_much_work", "busy"),
 )
 async def check(design: Design, request: Request) -> CheckedDesign:
     """What is wrong with a design, in one sentence, or how a game with it begins."""
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
     try:
         data = design_data(design.variant, design.files)
-        rules = await design_rules(design.variant, None, (), data)
+        view = await _checked(design.variant, data, request)
+    except RequestRefused:
+        raise
     except BadInput as problem:
         return CheckedDesign(problem=str(problem))
-    return CheckedDesign(problem=None, view=asdict(rules.view(rules.initial(), None)))
+    return CheckedDesign(problem=None, view=view)
 
 
 @router.post(
@@ -78,7 +80,13 @@ async def check(design: Design, request: Request) -> CheckedDesign:
     status_code=201,
     summary="Keep a design",
     responses=refusing(
-        "unusable", "not_json", "designs_too_fast", "designs_enough", "storage_down"
+        "unusable",
+        "not_json",
+        "designs_too_fast",
+        "designs_enough",
+        "too_much_work",
+        "busy",
+        "storage_down",
     ),
 )
 async def keep(design: Design, request: Request) -> KeptDesign:
@@ -86,12 +94,16 @@ async def keep(design: Design, request: Request) -> KeptDesign:
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
     await limited(request, request.app.state.limits.kept_designs, "designs_enough")
     data = design_data(design.variant, design.files)
-    await design_rules(design.variant, None, (), data)
+    await _checked(design.variant, data, request)
     drawn = {part: text for part, text in data if part in design.files}
     await store_of(request).keep_data(drawn.values())
     files = {part: text.fingerprint for part, text in drawn.items()}
     marks = "&".join(f"{part}={name}" for part, name in sorted(files.items()))
     return KeptDesign(link=f"/workshop/{design.variant}#{marks}", files=files)
+
+
+async def _checked(variant: str, data: RulesData, request: Request) -> dict[str, Any]:
+    return await sandboxed(request, check_design, DesignRequest(variant, data))
 
 
 @router.get(

@@ -9,7 +9,10 @@ from fastapi import APIRouter, Path, Query, Request
 
 from squarely.analysis.reviews import MoveReview, severity
 from squarely.bots.installed import engine_installed
+from squarely.kernel.record import Turn
 from squarely.kernel.rules import CHANCE, Seat
+from squarely.server.engines.replays import StudyNode, replay_of
+from squarely.server.engines.sandboxed import PositionRequest, show_position
 from squarely.server.http.access import (
     OF_A_MATCH,
     OF_A_SEAT,
@@ -17,14 +20,15 @@ from squarely.server.http.access import (
     MatchRoom,
     limited,
     refusing,
+    sandboxed,
+    visitor_of,
+    while_here,
 )
 from squarely.server.http.bodies.matches import Hint, Outlook, ProposedMove, ReviewedMove
 from squarely.server.live.analyses import Analyses
-from squarely.server.live.questions import Advised, Histories, Questions
+from squarely.server.live.questions import Advised, Questions
 from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import network_of
-from squarely.server.safety.protection import address_of
 from squarely.table.advice import expect_advice
 from squarely.table.paper import expect_judged
 
@@ -77,8 +81,10 @@ async def coach(
     await limited(request, limits.coached, "hint_too_fast", f"{room.match_id}/{seat}/coach")
     await limited(request, limits.address_hints, "hint_too_fast")
     questions: Questions = request.app.state.questions
-    address = network_of(address_of(request.scope))
-    return _told(await questions.coach(room.match_id, seat, proposed.move, address))
+    address = visitor_of(request)
+    return _told(
+        await while_here(request, questions.coach(room.match_id, seat, proposed.move, address))
+    )
 
 
 @router.get(
@@ -120,13 +126,13 @@ async def analysis(
     if turn.seat == CHANCE:
         return None
     analyses: Analyses = request.app.state.analyses
-    address = network_of(address_of(request.scope))
+    address = visitor_of(request)
     if move is not None:
-        histories: Histories = request.app.state.histories
-        before = (await histories.positions(room.match_id, match))[ply - 1]
-        match.rules.play(before, turn.seat, match.rules.parse_move(move))
+        tried = StudyNode(ply - 1, (Turn(turn.seat, move),))
+        asked = PositionRequest(replay_of(match), tried, None)
+        await sandboxed(request, show_position, asked)
         await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
-    return _told(await analyses.review(room.match_id, ply, address, move))
+    return _told(await while_here(request, analyses.review(room.match_id, ply, address, move)))
 
 
 def _told(review: MoveReview) -> ReviewedMove:
@@ -136,9 +142,9 @@ def _told(review: MoveReview) -> ReviewedMove:
 async def _asked(room: Room, audience: Seat | None, request: Request, what: str) -> Advised:
     """The engine's advice for the seat on turn; hints and goals are limited apart."""
     seat = expect_advice(room.match, audience)
-    address = network_of(address_of(request.scope))
+    address = visitor_of(request)
     limits = request.app.state.limits
     await limited(request, limits.hints, "hint_too_fast", f"{room.match_id}/{seat}/{what}")
     await limited(request, limits.address_hints, "hint_too_fast")
     questions: Questions = request.app.state.questions
-    return await questions.hint(room.match_id, seat, address)
+    return await while_here(request, questions.hint(room.match_id, seat, address))

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import PlainTextResponse
 
-from squarely.formats import blksgf
-from squarely.formats.loaded import loaded
 from squarely.kernel.record import format_record
-from squarely.kernel.rules import AnyRules
-from squarely.server.http.access import DOWNLOADING, LOOKING_BACK, Audience, MatchRoom
+from squarely.server.engines.replays import Replay, StudyNode, replay_of
+from squarely.server.engines.sandboxed import (
+    PositionRequest,
+    scores,
+    show_position,
+    write_blksgf,
+)
+from squarely.server.http.access import (
+    DOWNLOADING,
+    LOOKING_BACK,
+    Audience,
+    MatchRoom,
+    sandboxed,
+)
 from squarely.server.http.bodies.matches import History, PastPosition
-from squarely.server.live.questions import Histories
 from squarely.server.refusals import RequestRefused
+from squarely.table.match import Match
 
 router = APIRouter(prefix="/api")
-
-
-def histories_of(request: Request) -> Histories:
-    """The positions that this server keeps at hand."""
-    kept: Histories = request.app.state.histories
-    return kept
 
 
 @router.get(
@@ -47,19 +49,20 @@ def record(
     response_class=PlainTextResponse,
     responses=DOWNLOADING,
 )
-def blokus_file(room: MatchRoom, audience: Audience) -> PlainTextResponse:
+async def blokus_file(room: MatchRoom, audience: Audience, request: Request) -> PlainTextResponse:
     """The game in the format of other Blokus programs, where that format knows the variant."""
-    return PlainTextResponse(blksgf.write(loaded(room.match.record_for(audience))))
+    record = room.match.record_for(audience)
+    text = await sandboxed(request, write_blksgf, record)
+    return PlainTextResponse(text)
 
 
 @router.get("/matches/{match_id}/history", summary="Look back", responses=LOOKING_BACK)
 async def history(room: MatchRoom, audience: Audience, request: Request) -> History:
     """Every ply so far, and how the scores went."""
     match = room.match
-    positions = await histories_of(request).positions(room.match_id, match)
     return History(
         turns=match.record_for(audience).turns,
-        scores=await asyncio.to_thread(_scores, match.rules, positions),
+        scores=await sandboxed(request, scores, replay_of(match)),
     )
 
 
@@ -71,18 +74,14 @@ async def past_position(
     request: Request,
 ) -> PastPosition:
     """What this audience may see of the position after so many plies."""
-    match = room.match
-    positions = await histories_of(request).positions(room.match_id, match)
-    if ply >= len(positions):
-        raise RequestRefused("no_ply", plies=len(positions) - 1)
-    pos = positions[ply]
-    return PastPosition(
-        ply=ply,
-        to_act=sorted(match.rules.to_act(pos)),
-        view=asdict(match.rules.view(pos, audience)),
-    )
+    asked = PositionRequest(game_to(room.match, ply), StudyNode(ply), audience)
+    found = await sandboxed(request, show_position, asked)
+    return PastPosition(ply=ply, to_act=found["to_act"], view=found["view"])
 
 
-def _scores(rules: AnyRules, positions: list[Any]) -> list[list[int]]:
-    """The score of every seat after every ply."""
-    return [list(rules.standings(pos).values()) for pos in positions]
+def game_to(match: Match, ply: int) -> Replay:
+    """A match to look back at; raises RequestRefused where it has no such ply."""
+    game = replay_of(match)
+    if ply > len(game.turns):
+        raise RequestRefused("no_ply", plies=len(game.turns))
+    return game

@@ -7,15 +7,23 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from squarely.server.http.access import OF_A_MATCH, OF_A_SEAT, Audience, MatchRoom, refusing
+from squarely.server.engines.replays import StudyNode
+from squarely.server.engines.sandboxed import PositionRequest, show_position
+from squarely.server.http.access import (
+    OF_A_MATCH,
+    OF_A_SEAT,
+    Audience,
+    MatchRoom,
+    refusing,
+    sandboxed,
+    visitor_of,
+    while_here,
+)
 from squarely.server.http.bodies.looking_back import KnownThen, LuckAndSkill
 from squarely.server.http.bodies.positions import TriedPosition
-from squarely.server.http.positions import tried
+from squarely.server.http.history import game_to
 from squarely.server.live.analyses import Analyses
-from squarely.server.live.questions import Histories
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import network_of
-from squarely.server.safety.protection import address_of
 from squarely.table.paper import expect_judged
 
 router = APIRouter(prefix="/api")
@@ -32,18 +40,18 @@ async def beliefs(
     """What each seat could conclude about secret cards after a ply, and what cards could come."""
     if not room.match.over:
         raise RequestRefused("not_over")
-    plies = len(room.match.course.turns)
-    if ply > plies:
-        raise RequestRefused("no_ply", plies=plies)
+    game_to(room.match, ply)
     analyses: Analyses = request.app.state.analyses
-    address = network_of(address_of(request.scope))
-    return KnownThen(**asdict(await analyses.knowledge(room.match_id, ply, address)))
+    address = visitor_of(request)
+    return KnownThen(
+        **asdict(await while_here(request, analyses.knowledge(room.match_id, ply, address)))
+    )
 
 
 @router.get(
     "/matches/{match_id}/tried/{ply}",
     summary="A position to try moves in",
-    responses=refusing(*OF_A_SEAT, "not_over", "no_ply"),
+    responses=refusing(*OF_A_SEAT, "not_over", "no_ply", "too_much_work", "busy"),
 )
 async def tried_position(
     room: MatchRoom,
@@ -55,12 +63,9 @@ async def tried_position(
     match = room.match
     if not match.over:
         raise RequestRefused("not_over")
-    plies = len(match.course.turns)
-    if ply > plies:
-        raise RequestRefused("no_ply", plies=plies)
-    histories: Histories = request.app.state.histories
-    pos = (await histories.positions(room.match_id, match))[ply]
-    return tried(match.rules, pos, audience, audience)
+    asked = PositionRequest(game_to(match, ply), StudyNode(ply, seat=audience), audience)
+    found = await sandboxed(request, show_position, asked)
+    return TriedPosition(**{field: found[field] for field in TriedPosition.model_fields})
 
 
 @router.get(
@@ -83,5 +88,5 @@ async def luck(room: MatchRoom, request: Request) -> LuckAndSkill:
         raise RequestRefused("not_over")
     expect_judged(room.match.opened.options)
     analyses: Analyses = request.app.state.analyses
-    address = network_of(address_of(request.scope))
-    return LuckAndSkill(**asdict(await analyses.luck(room.match_id, address)))
+    address = visitor_of(request)
+    return LuckAndSkill(**asdict(await while_here(request, analyses.luck(room.match_id, address))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Request
@@ -11,7 +10,17 @@ from squarely.bots.catalogue import catalogue
 from squarely.bots.installed import engine_installed
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import BadInput, Seat
-from squarely.server.http.access import LOOKING, OPENING, MatchRoom, limited, rooms_of
+from squarely.server.engines.sandbox import in_turn
+from squarely.server.engines.sandboxed import DesignRequest, check_design
+from squarely.server.http.access import (
+    LOOKING,
+    OPENING,
+    MatchRoom,
+    limited,
+    rooms_of,
+    sandboxed,
+    visitor_of,
+)
 from squarely.server.http.bodies.matches import (
     GameInfo,
     HandicapBody,
@@ -29,8 +38,6 @@ from squarely.server.live.rooms import Invitation
 from squarely.server.live.rules import rules_for
 from squarely.server.players.sessions import SignedIn
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import network_of
-from squarely.server.safety.protection import address_of
 from squarely.table.events import Player
 from squarely.table.seen import players_of
 from squarely.table.words import NAME_LENGTH, clean_name
@@ -54,13 +61,16 @@ async def open_match(wish: Wish, request: Request, visitor: Visitor) -> OpenedMa
         _player(invited, seat, visitor if seat in mine else None)
         for seat, invited in enumerate(wish.players, start=1)
     ]
-    opener = network_of(address_of(request.scope))
+    opener = visitor_of(request)
     data = None
     if wish.files or wish.editions:
         data = design_data(wish.variant, wish.files, wish.editions)
+        options, seats = tuple(sorted(set(wish.options))), len(players)
+        design = DesignRequest(wish.variant, data, seats, options)
+        await sandboxed(request, check_design, design)
         # Here, for building them on the way would hold everybody up.
-        options = tuple(sorted(set(wish.options)))
-        await asyncio.to_thread(rules_for, wish.variant, len(players), options, data)
+        handicaps = handicaps_of(wish.handicaps)
+        await in_turn(rules_for, wish.variant, seats, options, data, handicaps)
     new = NewMatch(
         wish.variant,
         tuple(wish.options),

@@ -19,7 +19,7 @@ from squarely.server.http.bodies.notices import (
 )
 from squarely.server.http.signed_in import Me
 from squarely.server.notices.notifier import Notifier
-from squarely.server.notices.outside import expect_outside
+from squarely.server.notices.outside import expect_public
 from squarely.server.notices.preferences import Channel, Preferences
 from squarely.server.notices.push import expect_keys
 from squarely.server.refusals import RequestRefused
@@ -119,7 +119,7 @@ async def confirm(wish: MailToken, request: Request) -> None:
 )
 async def subscribe(wish: PushWish, me: Me, request: Request) -> None:
     """A browser that wants to be told; it is forgotten when its device is signed out."""
-    expect_outside(wish.endpoint, request.app.state.allow_private)
+    await expect_public(wish.endpoint, request.app.state.allow_private)
     expect_keys(wish.keys.p256dh, wish.keys.auth)
     subscription = PushSubscription(
         key_hash(wish.endpoint),

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
+from collections import OrderedDict
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from squarely.formats.loaded import LoadedGame
 from squarely.formats.print.booklet import PaperName
-from squarely.formats.print.games import printed_game
-from squarely.formats.print.keepsake import keepsake
 from squarely.formats.print.words import LanguageName
-from squarely.kernel.rules import RulesData
+from squarely.server.engines.replays import replay_of
+from squarely.server.engines.sandboxed import (
+    KeepsakeRequest,
+    PrintRequest,
+    print_game,
+    print_keepsake,
+)
 from squarely.server.http.access import (
     OF_A_MATCH,
     MatchRoom,
     limited,
     refusing_in_json,
+    sandboxed,
 )
 from squarely.server.http.designs import kept_design, store_of
-from squarely.server.live.designs import design_rules
-from squarely.server.live.questions import Histories
-from squarely.server.live.rules import rules_for
 from squarely.server.refusals import RequestRefused
 
 router = APIRouter(prefix="/api")
 
-REMEMBERED = 50
+REMEMBERED = 20
 """Games whose pages are kept at hand."""
 PDF = "application/pdf"
+
+_printed: OrderedDict[PrintRequest, bytes] = OrderedDict()
 
 
 @router.get(
@@ -39,7 +41,7 @@ PDF = "application/pdf"
     response_class=Response,
     responses={
         200: {"content": {PDF: {}}},
-        **refusing_in_json("unusable", "no_design", "prints_too_fast"),
+        **refusing_in_json("unusable", "no_design", "prints_too_fast", "too_much_work", "busy"),
     },
 )
 async def game(
@@ -57,8 +59,13 @@ async def game(
     """
     await limited(request, request.app.state.limits.prints, "prints_too_fast")
     data = await kept_design(store_of(request), variant, design)
-    rules = await design_rules(variant, seats, (), data)
-    pages = await asyncio.to_thread(_printed, variant, len(rules.seats), data, paper, language)
+    wanted = PrintRequest(variant, seats, data, paper, language)
+    pages = _printed.pop(wanted, None)
+    if pages is None:
+        pages = await sandboxed(request, print_game, wanted)
+    _printed[wanted] = pages
+    if len(_printed) > REMEMBERED:
+        _printed.popitem(last=False)
     return _file(pages, f"{variant}-{paper}-{language}.pdf")
 
 
@@ -68,7 +75,9 @@ async def game(
     response_class=Response,
     responses={
         200: {"content": {PDF: {}}},
-        **refusing_in_json(*OF_A_MATCH, "not_over", "gave_up", "prints_too_fast"),
+        **refusing_in_json(
+            *OF_A_MATCH, "not_over", "gave_up", "prints_too_fast", "too_much_work", "busy"
+        ),
     },
 )
 async def finished_game(
@@ -81,18 +90,9 @@ async def finished_game(
     if match.rules.outcome(match.position) is None:
         raise RequestRefused("gave_up")
     await limited(request, request.app.state.limits.prints, "prints_too_fast")
-    histories: Histories = request.app.state.histories
-    positions = await histories.positions(room.match_id, match)
-    played = LoadedGame(match.record_for(None), match.rules, tuple(positions))
-    pages = await asyncio.to_thread(keepsake, played, paper, language)
+    wanted = KeepsakeRequest(match.record_for(None), replay_of(match), paper, language)
+    pages = await sandboxed(request, print_keepsake, wanted)
     return _file(pages, f"{match.opened.variant}-{room.match_id}.pdf")
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _printed(
-    variant: str, seats: int, data: RulesData, paper: PaperName, language: LanguageName
-) -> bytes:
-    return printed_game(variant, rules_for(variant, seats, (), data), paper, language)
 
 
 def _file(pages: bytes, name: str) -> Response:

@@ -15,7 +15,7 @@ from squarely.bots.installed import engine_installed
 from squarely.kernel.record import Turn
 from squarely.kernel.rules import Seat
 from squarely.server.challenges.daily import day_of
-from squarely.server.http.access import limited, refusing
+from squarely.server.http.access import limited, refusing, visitor_of, while_here
 from squarely.server.http.bodies.positions import TriedMoves
 from squarely.server.http.bodies.puzzles import (
     PuzzleInfo,
@@ -27,8 +27,6 @@ from squarely.server.http.bodies.puzzles import (
 from squarely.server.http.positions import after, tried
 from squarely.server.live.analyses import Analyses
 from squarely.server.refusals import RequestRefused
-from squarely.server.safety.limits import network_of
-from squarely.server.safety.protection import address_of
 
 router = APIRouter(prefix="/api")
 
@@ -132,8 +130,8 @@ async def refutation(puzzle: Named, box: Box, body: TriedMoves, request: Request
         raise RequestRefused("no_engine")
     await limited(request, request.app.state.limits.address_hints, "hint_too_fast")
     analyses: Analyses = request.app.state.analyses
-    address = network_of(address_of(request.scope))
-    found = await analyses.refutation(box, puzzle.id, body.moves, address)
+    address = visitor_of(request)
+    found = await while_here(request, analyses.refutation(box, puzzle.id, body.moves, address))
     if found.better:
         _, reached, _ = await asyncio.to_thread(answered, puzzle, found.better)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, replace
@@ -13,8 +12,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
-from squarely.formats import blksgf
-from squarely.formats.loaded import loaded
 from squarely.kernel.record import Record, Turn, format_record
 from squarely.kernel.rules import Seat
 from squarely.kernel.study import (
@@ -27,6 +24,8 @@ from squarely.kernel.study import (
     remove,
     try_move,
 )
+from squarely.server.engines.replays import StudyNode
+from squarely.server.engines.sandboxed import write_blksgf
 from squarely.server.http.access import (
     DOWNLOADING,
     OF_A_MATCH,
@@ -34,6 +33,7 @@ from squarely.server.http.access import (
     limited,
     refusing,
     rooms_of,
+    sandboxed,
 )
 from squarely.server.http.bodies.studies import (
     ArrowWish,
@@ -47,9 +47,8 @@ from squarely.server.http.bodies.studies import (
     StudyVariation,
     TryWish,
 )
-from squarely.server.http.history import histories_of
 from squarely.server.http.signed_in import Visitor
-from squarely.server.live.questions import StudyNode
+from squarely.server.http.study_positions import node_shown
 from squarely.server.live.room import Room
 from squarely.server.refusals import RequestRefused
 from squarely.server.safety.keys import key_hash, new_key, new_match_id
@@ -179,7 +178,7 @@ async def try_one(
     async def check(study: Study, plies: int) -> str:
         ply, line = study.line(wish.place, plies)
         tried = (*(Turn(each.seat, each.move) for each in line), Turn(seat, wish.move))
-        await histories_of(request).at(room.match_id, room.match, StudyNode(ply, tried))
+        await node_shown(request, room.match, StudyNode(ply, tried))
         return rules.format_move(rules.parse_move(wish.move))
 
     if not may_write:
@@ -260,9 +259,10 @@ async def record(stored: Stored, room: StudyRoom) -> PlainTextResponse:
     response_class=PlainTextResponse,
     responses=DOWNLOADING,
 )
-async def blokus_file(stored: Stored, room: StudyRoom) -> PlainTextResponse:
+async def blokus_file(stored: Stored, room: StudyRoom, request: Request) -> PlainTextResponse:
     """The same in the format of other Blokus programs, where that knows the variant."""
-    text = await asyncio.to_thread(lambda: blksgf.write(loaded(_studied(stored, room))))
+    record = _studied(stored, room)
+    text = await sandboxed(request, write_blksgf, record)
     return PlainTextResponse(text)
 
 

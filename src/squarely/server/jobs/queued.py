@@ -25,6 +25,7 @@ from squarely.balance.runs import Setting
 from squarely.kernel.rules import Seat
 from squarely.server.bus.bus import Bus
 from squarely.server.bus.tracker import Tracker
+from squarely.server.engines.replays import StudyNode
 from squarely.server.jobs.queues import (
     COACH,
     GAME,
@@ -32,6 +33,7 @@ from squarely.server.jobs.queues import (
     HEARTBEAT,
     HINT,
     KNOWLEDGE,
+    LEFT,
     LUCK,
     NODE,
     QUESTIONS,
@@ -42,7 +44,7 @@ from squarely.server.jobs.queues import (
     turns_of,
 )
 from squarely.server.live.backend import BotTurn
-from squarely.server.live.questions import Advised, StudyNode
+from squarely.server.live.questions import Advised
 from squarely.server.refusals import RequestRefused
 
 WORKERS = "worker/"
@@ -90,6 +92,10 @@ class QueuedTurns:
         task = asyncio.create_task(self._send(turn, worker))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
+
+    def drop(self, match_id: str) -> None:
+        """Has every worker forget what waits on behalf of a match that everybody has left."""
+        self._bus.publish(LEFT, match_id.encode())
 
     def release(self, match_id: str) -> None:
         """The worker that has the bots finds out by itself."""

@@ -25,6 +25,8 @@ SWEEP_EVERY = 2
 """Seconds between looks for such questions."""
 GIVE_UP_WITHIN = 0.5
 """Seconds for a worker to give up a question that it seems to have forgotten."""
+LEFT = "squarely:left"
+"""The channel on which matches are named that everybody has left."""
 TURN, HINT, COACH = "turn", "hint", "coach"
 REVIEW, KNOWLEDGE, LUCK = "review", "knowledge", "luck"
 NODE, REFUTATION, GAME = "node", "refutation", "game"

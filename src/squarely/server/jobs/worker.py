@@ -18,6 +18,7 @@ from redis.exceptions import RedisError
 from squarely.balance.runs import Setting
 from squarely.server.bus.tracker import Tracker
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import StudyNode
 from squarely.server.jobs.queued import WORKERS
 from squarely.server.jobs.queues import (
     COACH,
@@ -36,7 +37,7 @@ from squarely.server.jobs.queues import (
     turns_of,
 )
 from squarely.server.live.backend import BotTurn, Turns
-from squarely.server.live.questions import Questions, StudyNode
+from squarely.server.live.questions import Questions
 from squarely.server.refusals import RequestRefused
 
 BEAT_EVERY = 1.0

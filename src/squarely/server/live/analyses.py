@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -12,7 +12,8 @@ from squarely.analysis.luck import Luck
 from squarely.analysis.nodes import NodeEvaluation
 from squarely.analysis.puzzles.refutation import Refutation
 from squarely.analysis.reviews import MoveReview
-from squarely.server.live.questions import Questions, StudyNode
+from squarely.server.engines.replays import StudyNode
+from squarely.server.live.questions import Questions
 from squarely.server.refusals import RequestRefused
 
 REMEMBERED = 100
@@ -21,6 +22,10 @@ MOST_ANSWERS = 1_000
 """That are kept for one match."""
 PATIENCE = 20.0
 """Seconds that a request waits for luck and skill; the games go on, and it may be sent again."""
+
+LUCK = "luck"
+ENDURING = (LUCK,)
+"""Questions that go on though nobody waits just now: they are asked again and again."""
 
 Found = TypeVar("Found")
 _Tasks = dict[str, asyncio.Task[Any]]
@@ -32,6 +37,8 @@ class Analyses:
     def __init__(self, questions: Questions) -> None:
         self._questions = questions
         self._kept: OrderedDict[str, _Tasks] = OrderedDict()
+        self._waiting: Counter[asyncio.Task[Any]] = Counter()
+        """How many wait for an answer; what nobody waits for any more is given up."""
 
     async def review(
         self, match_id: str, ply: int, address: str, move: str | None = None
@@ -57,7 +64,7 @@ class Analyses:
         asked = self._questions.luck
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self._once(match_id, "luck", lambda: asked(match_id, address))
+                return await self._once(match_id, LUCK, lambda: asked(match_id, address))
         except TimeoutError:
             raise RequestRefused("playing_again", wait=1) from None
 
@@ -99,8 +106,16 @@ class Analyses:
                 _forget_oldest(known)
             task = known[question] = asyncio.ensure_future(asked())
             task.add_done_callback(lambda done: _forget_failure(known, question, done))
-        # One who hangs up must not end it for the others.
-        return await asyncio.shield(task)
+        self._waiting[task] += 1
+        try:
+            # One who hangs up must not end it for the others.
+            return await asyncio.shield(task)
+        finally:
+            self._waiting[task] -= 1
+            if not self._waiting[task]:
+                del self._waiting[task]
+                if not task.done() and question not in ENDURING:
+                    task.cancel()
 
     def _of(self, match_id: str) -> _Tasks:
         known = self._kept.setdefault(match_id, {})

@@ -44,6 +44,9 @@ class Turns(Protocol):
     def submit(self, turn: BotTurn) -> None:
         """Has the move made; never waits. A turn that is lost is asked for again by and by."""
 
+    def drop(self, match_id: str) -> None:
+        """Forgets what waits on behalf of a match that everybody has left."""
+
     def release(self, match_id: str) -> None:
         """Lets the bots of a match go, which needs them no more."""
 

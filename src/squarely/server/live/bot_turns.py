@@ -18,6 +18,9 @@ from squarely.server.storage.database import StorageDown
 from squarely.table.match import Match
 from squarely.table.refusals import Refused
 
+QUICK_LEVEL = 7
+"""Up to this one a bot answers in a fraction of a second."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -63,6 +66,10 @@ class LocalTurns:
         task = self._under_way[turn.key] = asyncio.create_task(self._make(turn))
         task.add_done_callback(lambda _: self._under_way.pop(turn.key))
 
+    def drop(self, match_id: str) -> None:
+        """Forgets what waits on behalf of a match that everybody has left."""
+        self._bots.drop(match_id)
+
     def release(self, match_id: str) -> None:
         """Lets the bots of a match go."""
         self._bots.release(match_id)
@@ -88,7 +95,7 @@ class LocalTurns:
         match = room.match
         self._fittings.begin(match)
         request = move_request(match, turn.seat, turn.level, turn.match_id)
-        job = Job(turn.priority, turn.address, turn.match_id)
+        job = Job(turn.priority, turn.address, turn.match_id, turn.level <= QUICK_LEVEL)
         move = await self._bots.choose(request, job)
         try:
             await self._answer(room, turn, move)

@@ -11,13 +11,12 @@ from squarely.server.bus.tracker import Tracker
 from squarely.server.engines.jobs import (
     KeepRequest,
     MarkRequest,
-    Setup,
     has_to_be_fitted,
     keep_fitted,
     mark,
-    setup_of,
 )
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import Setup, setup_of
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.table.match import Match
 

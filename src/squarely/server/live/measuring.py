@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from squarely.balance.lab import GameOf, Lab
 from squarely.balance.runs import Setting
+from squarely.server.engines.sandbox import in_turn
 from squarely.server.live.listener import Listener
 from squarely.server.live.outgoing import refused, to_json
 from squarely.server.live.questions import Questions
@@ -70,7 +71,7 @@ class Watched:
             await self._tell("playing")
             async with asyncio.timeout(PATIENCE):
                 # What is tried next may take a moment to find.
-                while batch := await asyncio.to_thread(self._lab.batch):
+                while batch := await in_turn(self._lab.batch):
                     await self._play(deque(batch))
                     await self._tell("compared")
                 await self._tell("over")
@@ -122,4 +123,4 @@ class Watched:
             lab = self._lab.so_far()
             self._told = lab.done
             # Counting many games would keep those who play waiting.
-            self._listener.tell(await asyncio.to_thread(self._news, lab, moment))
+            self._listener.tell(await in_turn(self._news, lab, moment))

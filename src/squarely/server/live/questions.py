@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -17,8 +15,7 @@ from squarely.analysis.reviews import MoveReview
 from squarely.balance.runs import Setting
 from squarely.bots.bot import Goal, Unit
 from squarely.bots.registry import bots_of
-from squarely.kernel.record import Turn, after, replay
-from squarely.kernel.rules import CHANCE, Seat
+from squarely.kernel.rules import Seat
 from squarely.server.engines.games import GameRequest, play
 from squarely.server.engines.jobs import (
     AnalysisRequest,
@@ -35,10 +32,10 @@ from squarely.server.engines.jobs import (
     move_request,
     pair,
     refutation,
-    setup_of,
     weigh,
 )
 from squarely.server.engines.pool import BotPool
+from squarely.server.engines.replays import StudyNode, replay_of, setup_of
 from squarely.server.engines.scheduling import Job, Priority
 from squarely.server.live.bot_turns import Rooms
 from squarely.server.refusals import RequestRefused
@@ -48,8 +45,6 @@ HINT_SECONDS = 0.8
 """How long a hint is thought about."""
 STEPS = (0.25, 0.5, 1.0, 2.0)
 """Seconds for a node of a study: one step after the other, so that moves come in between."""
-REMEMBERED = 20
-"""Matches whose positions are kept at hand."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +56,6 @@ class Advised:
     worth: float | None
     unit: Unit | None
     goal: Goal | None
-
-
-@dataclass(frozen=True)
-class StudyNode:
-    """A position of a study: a ply of the game, and what was tried after it."""
-
-    ply: int
-    tried: tuple[Turn, ...] = ()
-    seat: Seat | None = None
-    """Whose moves are looked at, where several are on turn; None: the first of them."""
 
 
 class Questions(Protocol):
@@ -107,41 +92,12 @@ class Questions(Protocol):
         """What is counted in a game between bots, so that a design is measured."""
 
 
-class Histories:
-    """The positions of the matches that somebody is looking back at."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[tuple[Turn, ...], list[Any]]] = OrderedDict()
-
-    async def positions(self, match_id: str, match: Match) -> list[Any]:
-        """The position at the start and after every turn."""
-        turns = match.course.turns
-        kept = self._kept.get(match_id)
-        if kept is not None and kept[0] == turns:
-            self._kept.move_to_end(match_id)
-            return kept[1]
-        positions = await asyncio.to_thread(lambda: list(replay(match.rules, turns)))
-        self._kept[match_id] = (turns, positions)
-        self._kept.move_to_end(match_id)
-        if len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
-        return positions
-
-    async def at(self, match_id: str, match: Match, node: StudyNode) -> Any:
-        """The position of a node; raises RequestRefused, BadInput or IllegalMove."""
-        positions = await self.positions(match_id, match)
-        if node.ply >= len(positions):
-            raise RequestRefused("no_ply", plies=len(positions) - 1)
-        return await asyncio.to_thread(after, match.rules, positions[node.ply], node.tried)
-
-
 class LocalQuestions:
     """Answers worked out by the processes of this machine."""
 
-    def __init__(self, rooms: Rooms, bots: BotPool, histories: Histories) -> None:
+    def __init__(self, rooms: Rooms, bots: BotPool) -> None:
         self._rooms = rooms
         self._bots = bots
-        self._histories = histories
 
     async def hint(self, match_id: str, seat: Seat, address: str) -> Advised:
         """A good move for a seat, from what that seat sees."""
@@ -172,16 +128,10 @@ class LocalQuestions:
     ) -> MoveReview:
         """What the move of a ply was worth, or another one in its place."""
         match = await self._match(match_id)
-        positions = await self._histories.positions(match_id, match)
-        turn = match.course.turns[ply - 1]
-        request = AnalysisRequest(
-            setup_of(match),
-            positions[ply - 1],
-            ply,
-            turn.seat,
-            move or turn.move,
-            bots_of(match.rules).review_simulations,
-        )
+        game = replay_of(match)
+        made = move or game.turns[ply - 1].move
+        simulations = bots_of(match.rules).review_simulations
+        request = AnalysisRequest(game, ply, made, simulations)
         found = await self._bots.ask(analyse, request, Job(Priority.ANALYSIS, address, match_id))
         if found is None:
             raise RequestRefused("warming_up", wait=1)
@@ -190,8 +140,7 @@ class LocalQuestions:
     async def knowledge(self, match_id: str, ply: int, address: str) -> Knowledge:
         """What players could know after a ply."""
         match = await self._match(match_id)
-        positions = await self._histories.positions(match_id, match)
-        request = KnowledgeRequest(setup_of(match), positions[ply], ply)
+        request = KnowledgeRequest(replay_of(match), ply)
         return await self._bots.ask(known_then, request, Job(Priority.ANALYSIS, address, match_id))
 
     async def luck(self, match_id: str, address: str) -> Luck:
@@ -226,12 +175,7 @@ class LocalQuestions:
     ) -> NodeEvaluation:
         """What the engine says at a node of a study."""
         match = await self._match(match_id)
-        pos = await self._histories.at(match_id, match, node)
-        to_act = match.rules.to_act(pos)
-        seat = node.seat if node.seat in to_act else min(to_act, default=CHANCE)
-        if seat is None or seat == CHANCE:
-            raise RequestRefused("nobody_on_turn")
-        request = NodeRequest(setup_of(match), pos, seat, lines, STEPS[step])
+        request = NodeRequest(replay_of(match), node, lines, STEPS[step])
         found = await self._bots.ask(look_at, request, Job(Priority.ANALYSIS, address, match_id))
         if found is None:
             raise RequestRefused("warming_up", wait=1)

@@ -12,7 +12,6 @@ from squarely.games import is_usual, variant_named
 from squarely.kernel.rules import Seat
 from squarely.server.bus.hints import look_again
 from squarely.server.engines.scheduling import Priority
-from squarely.server.live import attendance
 from squarely.server.live.attendance import Attendance
 from squarely.server.live.backend import Backend, BotTurn, Turns
 from squarely.server.live.broadcast import Broadcast
@@ -30,6 +29,8 @@ from squarely.table.refusals import Refused
 
 ALONE_LEVEL = 6
 """As well as bots play where nobody waits for them: more takes seconds a move."""
+LEFT_AFTER = 5.0
+"""Seconds without a player after which nobody waits for the bots of a match."""
 LEASE = 8.0
 """Seconds after which a bot's move that nobody has made is asked for again, by any process."""
 ATTEMPTS = 50
@@ -81,7 +82,10 @@ class Room:
         """The turns that were asked for: the ply since when they are due, and how urgently."""
         self._address = opener or ""
         # Whoever has opened a match is about to come.
-        self._person_at = monotonic() if opener is not None and keys else -attendance.ABSENT_AFTER
+        self._person_at = monotonic() if opener is not None and keys else -LEFT_AFTER
+        self._leaving: asyncio.TimerHandle | None = None
+        if self.attended:
+            self._expect_somebody()
 
     @property
     def channel(self) -> str:
@@ -106,7 +110,7 @@ class Room:
     @property
     def attended(self) -> bool:
         """Whether a player is here, or has only just left."""
-        return bool(self._at.seats) or monotonic() - self._person_at < attendance.ABSENT_AFTER
+        return bool(self._at.seats) or monotonic() - self._person_at < LEFT_AFTER
 
     @property
     def bots_alone(self) -> bool:
@@ -152,6 +156,7 @@ class Room:
         self.quiet_since = monotonic()
         if listener.audience is not None:
             self._person_at = monotonic()
+            self._expect_somebody()
         if not self._at.listeners:
             self._backend.bus.unsubscribe(self.channel)
 
@@ -204,8 +209,25 @@ class Room:
     def close(self) -> None:
         """Ends all conversations; clients resume from their last number."""
         self._closed = True
+        if self._leaving is not None:
+            self._leaving.cancel()
         for listener in self._at.listeners:
             listener.cut()
+
+    def _expect_somebody(self) -> None:
+        """Looks a little later whether a player is here, for a page may only be loaded again."""
+        if self._leaving is not None:
+            self._leaving.cancel()
+        loop = asyncio.get_running_loop()
+        self._leaving = loop.call_later(LEFT_AFTER, self._rank_again)
+
+    def _rank_again(self) -> None:
+        """What was asked for people who have left waits behind what others wait for."""
+        if self._closed or self.attended:
+            return
+        self._turns.drop(self.match_id)
+        self._asked.clear()
+        self.wake()
 
     async def _change(self, make: Change, also: Sequence[Write]) -> int:
         async with self._lock:

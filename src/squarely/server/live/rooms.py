@@ -168,6 +168,9 @@ class Rooms:
         if room is not None:
             try:
                 await room.catch_up()
+                # That reading may have begun before the last event was written.
+                if after > room.match.number:
+                    await room.catch_up()
             except StorageDown:
                 if after > room.match.number:
                     raise
@@ -176,7 +179,10 @@ class Rooms:
             task = asyncio.create_task(self._load_or_refuse(match_id))
             self._loading[match_id] = task
             task.add_done_callback(lambda _: self._loading.pop(match_id, None))
-        return await asyncio.shield(self._loading[match_id])
+        room = await asyncio.shield(self._loading[match_id])
+        if room is not None and after > room.match.number:
+            await room.catch_up()
+        return room
 
     def reread(self, message: bytes | None) -> None:
         """Lets a room go whose log was rewritten, for somebody's name and words were deleted."""
@@ -312,7 +318,8 @@ class Rooms:
         opened = stored.entries[0].event
         if not isinstance(opened, Opened):
             raise ValueError(f"match {match_id} does not begin with being opened")
-        match = match_of(await rules_of(opened, self._backend.store), stored.entries)
+        rules = await rules_of(opened, self._backend.store)
+        match = await asyncio.to_thread(match_of, rules, stored.entries)
         room = Room(match_id, stored.keys, match, self._backend, self._turns)
         self._rooms[match_id] = room
         return room

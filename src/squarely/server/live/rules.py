@@ -6,9 +6,10 @@ import asyncio
 import gc
 from functools import lru_cache
 
-from squarely.games import data_named, variant_named
+from squarely.games import data_named, is_usual, variant_named
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import AnyRules, DataText, RulesData
+from squarely.server.engines.sandbox import in_turn
 from squarely.server.storage.store import Store
 from squarely.table.events import Opened
 
@@ -36,8 +37,9 @@ async def rules_of(opened: Opened, store: Store) -> AnyRules:
         if fingerprint in texts
     }
     data = tuple(sorted(data_named(variant, opened.data, kept).items()))
-    # Somebody's own map may take most of a second.
-    return await asyncio.to_thread(
+    # Somebody's own map may take seconds, and ours must not wait for it.
+    apart = asyncio.to_thread if is_usual(variant, opened.data) else in_turn
+    return await apart(
         rules_for, opened.variant, len(opened.players), opened.options, data, opened.handicaps
     )
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from squarely.kernel.rules import BadInput, IllegalMove, Seat
 from squarely.server.live.commands import carry_out
@@ -65,8 +67,10 @@ async def live(socket: WebSocket) -> None:
             with farewell.present(listener), metrics.socket_open(use):
                 await _converse(socket, room, listener, after)
     except Shown as shown:
-        await socket.send_text(_refusal(None, shown.problem))
-        await socket.close(shown.code)
+        # Whoever has hung up meanwhile is not told.
+        with suppress(WebSocketDisconnect, ClientDisconnected, RuntimeError):
+            await socket.send_text(_refusal(None, shown.problem))
+            await socket.close(shown.code)
     except WebSocketDisconnect:
         return
 

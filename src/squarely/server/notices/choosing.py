@@ -8,7 +8,7 @@ from time import time
 
 from squarely.server.notices import mail
 from squarely.server.notices.mail import MailServer, NotSent, is_address
-from squarely.server.notices.outside import expect_outside
+from squarely.server.notices.outside import expect_public
 from squarely.server.notices.preferences import (
     PendingMail,
     Preferences,
@@ -52,7 +52,7 @@ class Choosing:
         if not is_zone(wanted.zone):
             raise RequestRefused("no_zone")
         if wanted.webhook.on or wanted.url:
-            expect_outside(wanted.url, self._allow_private)
+            await expect_public(wanted.url, self._allow_private)
         player, before = await self.chosen(player_id)
         pending = before.pending if email is not None else None
         if email is not None and self.needs_letter(player, before, email):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Mapping
@@ -64,6 +65,22 @@ def expect_outside(url: str, allow_private: bool) -> None:
             raise RequestRefused("private_address") from None
         return
     if not allow_private and not is_public(str(address)):
+        raise RequestRefused("private_address")
+
+
+async def expect_public(url: str, allow_private: bool) -> None:
+    """Raises RequestRefused for an address whose name leads inside; one that leads nowhere may."""
+    expect_outside(url, allow_private)
+    if allow_private:
+        return
+    parts = URL(url)
+    try:
+        async with asyncio.timeout(WITHIN):
+            loop = asyncio.get_running_loop()
+            found = await loop.getaddrinfo(parts.raw_host, parts.port, type=socket.SOCK_STREAM)
+    except (OSError, TimeoutError):
+        return
+    if not any(is_public(str(address[0])) for *_, address in found):
         raise RequestRefused("private_address")
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Literal
+from time import monotonic
+from typing import Literal, TextIO
 
 import orjson
 
@@ -29,17 +33,74 @@ _SECRETS = re.compile(
     re.IGNORECASE,
 )
 HIDDEN = "(hidden)"
+WINDOW = 60.0
+"""Seconds within which equal lines are one."""
+MOST_KINDS = 1000
+"""Lines that are remembered for that."""
 
 
 def configure(form: LogFormat = "text", level: LogLevel = "warning") -> None:
     """Sends everything that is logged to stderr; done once, before the server starts."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = Condensed(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger(OURS).setLevel(level.upper())
     logging.captureWarnings(True)
+
+
+class Condensed(logging.StreamHandler[TextIO]):
+    """Writes a line once; how often it came again within a minute is said when that is over."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._since: OrderedDict[tuple[str, str], _Written] = OrderedDict()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes a record unless its like was written a moment ago."""
+        now = monotonic()
+        while self._since and (written := next(iter(self._since.values()))).at < now - WINDOW:
+            self._since.popitem(last=False)
+            self._tell(written)
+        written = self._since.get(_kind(record), _NOTHING)
+        if written is not _NOTHING:
+            written.again += 1
+            return
+        if len(self._since) < MOST_KINDS:
+            self._since[_kind(record)] = _Written(record, now)
+        super().emit(record)
+
+    def close(self) -> None:
+        """Tells what has not been told yet."""
+        for written in self._since.values():
+            self._tell(written)
+        self._since.clear()
+        super().close()
+
+    def _tell(self, written: _Written) -> None:
+        if written.again:
+            told = copy(written.record)
+            told.msg = f"{told.getMessage()} (again, {written.again} times)"
+            told.args, told.exc_info, told.exc_text = None, None, None
+            super().emit(told)
+
+
+@dataclass
+class _Written:
+    """A line that was written, and how often it came again."""
+
+    record: logging.LogRecord
+    at: float
+    again: int = 0
+
+
+_NOTHING = _Written(logging.LogRecord("", 0, "", 0, "", None, None), 0.0)
+
+
+def _kind(record: logging.LogRecord) -> tuple[str, str]:
+    """Equal for lines that say the same."""
+    return record.name, record.getMessage()
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 
 from starlette.datastructures import MutableHeaders
 from starlette.responses import JSONResponse
@@ -16,6 +17,10 @@ from squarely.server.safety.uploads import Upload
 from squarely.server.settings import Rate
 
 LARGEST_BODY = 64 * 1024
+MOST_DISCARDED = 4
+"""Times the size that is allowed: so much of what is too large is read, and thrown away."""
+DISCARDED_WITHIN = 10
+"""Seconds for that."""
 BODY_WITHIN = 20
 """Seconds for the body of a request."""
 
@@ -90,12 +95,13 @@ class Moderation:
         # Before a large body is waited for; one address holds one place, and others the rest.
         own = f"{path} {address_of(scope)}"
         if self._open[path] >= upload.at_once or self._open[own]:
-            await _shut(response(RequestRefused("busy", 1)))(scope, receive, send)
+            await _turned_away(RequestRefused("busy", 1), upload.most, scope, receive, send)
             return
         self._open.update((path, own))
         try:
             if wait := await self._limiter.take(upload.rate, address_of(scope)):
-                await _shut(response(RequestRefused(upload.refusal, wait)))(scope, receive, send)
+                refusal = RequestRefused(upload.refusal, wait)
+                await _turned_away(refusal, upload.most, scope, receive, send)
                 return
             await self._passed_on(scope, receive, send, upload.most, upload.within)
         finally:
@@ -115,7 +121,7 @@ class Moderation:
             await late(scope, receive, send)
             return
         if body is None:
-            await response(RequestRefused("too_large", bytes=most))(scope, receive, send)
+            await _turned_away(RequestRefused("too_large", bytes=most), most, scope, receive, send)
             return
         await self._app(scope, _replay(body, receive), send)
 
@@ -124,6 +130,24 @@ def address_of(scope: Scope) -> str:
     """Where a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "unknown"
+
+
+async def _turned_away(
+    refusal: RequestRefused, most: int, scope: Scope, receive: Receive, send: Send
+) -> None:
+    """Refuses a request once its body is there, or too much of it.
+
+    A connection that is closed while the visitor still sends is reset, and the answer is lost.
+    """
+    left = MOST_DISCARDED * most
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DISCARDED_WITHIN):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    break
+    await _shut(response(refusal))(scope, receive, send)
 
 
 def _shut(answer: JSONResponse) -> JSONResponse:

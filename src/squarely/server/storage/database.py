@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from time import time
+from time import monotonic, time
 
 import asyncpg
 from sqlalchemy import func, select
@@ -18,6 +19,9 @@ from squarely.server.storage.migrations.run import upgrade
 
 ANSWER_WITHIN = 5.0
 """Seconds after which a database that does not answer counts as down."""
+RECOVERED_WITHIN = 600.0
+"""Seconds that PostgreSQL may take to recover after a crash; a process waits for it to start."""
+LOOK_EVERY = 1.0
 UNREACHABLE = (
     OperationalError,
     InterfaceError,
@@ -27,6 +31,18 @@ UNREACHABLE = (
     asyncpg.InterfaceError,
 )
 ANY_TROUBLE = (*UNREACHABLE, SQLAlchemyError)
+
+
+_log = logging.getLogger(__name__)
+
+
+def _is_starting(problem: BaseException | None) -> bool:
+    """Whether the database is there and will soon answer."""
+    while problem is not None:
+        if isinstance(problem, asyncpg.CannotConnectNowError):
+            return True
+        problem = problem.__cause__ or problem.__context__
+    return False
 
 
 class StorageDown(Exception):
@@ -41,6 +57,7 @@ class Database:
     """Transactions that end within a time; raises StorageDown."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self._engine = engine_for(url, ANSWER_WITHIN)
 
     async def prepare(self) -> None:
@@ -49,6 +66,21 @@ class Database:
             await upgrade(self._engine)
         except ANY_TROUBLE as problem:
             raise StorageDown(str(problem)) from problem
+
+    async def await_ready(self, within: float = RECOVERED_WITHIN) -> None:
+        """Prepares; waits for a server that is only starting; raises StorageDown."""
+        until, told = monotonic() + within, False
+        while True:
+            try:
+                return await self.prepare()
+            except StorageDown as problem:
+                cause = problem.__cause__
+                if not _is_starting(cause) or monotonic() > until:
+                    raise
+                if not told:
+                    _log.warning("the database is starting: waiting for it")
+                    told = True
+                await asyncio.sleep(LOOK_EVERY)
 
     async def close(self) -> None:
         """Gives the connections back."""
