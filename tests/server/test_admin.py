@@ -366,6 +366,15 @@ async def test_a_backup_that_is_not_whole_is_refused(admin: Admin, tmp_path: Pat
     assert "newer version" in (await admin("restore", file)).err
 
 
+def test_a_restore_that_is_refused_leaves_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, folder = tmp_path / "x.backup", tmp_path / "new"
+    file.write_bytes(b"no backup")
+    assert Command(capsys)("admin", "restore", file, "--data", folder).code == 2
+    assert not list(folder.glob("*"))
+
+
 async def test_a_backup_is_of_one_moment_while_people_play(admin: Admin, tmp_path: Path) -> None:
     async with open_table(Settings(admin.url)) as table:
         match = await table.open("blokus-to-go")
@@ -393,7 +402,9 @@ def test_what_is_not_there_is_refused_with_a_sentence(
     assert "have the form of another version" in empty.err
     away = squarely("admin", "list", "--database", "postgresql://nobody@127.0.0.1:1/x")
     assert away.code == 2
-    assert away.err.startswith("squarely: The database cannot be used (")
+    assert away.err.startswith("squarely: The database at 127.0.0.1, port 1 cannot be used (")
+    wrong = squarely("admin", "list", "--database", "postgresql://nobody@127.0.0.1:99999/x")
+    assert wrong.err.startswith("squarely: 99999 is not a port")
     assert squarely("admin", "backup", tmp_path / "no" / "x", "--data", tmp_path).code == 2
     garbage = tmp_path / "garbage"
     garbage.write_bytes(bytes(range(256)) * 40)

@@ -247,6 +247,13 @@ def _commands() -> Iterator[list[str]]:
             yield service["command"]
 
 
+@pytest.mark.parametrize("name", ["squarely@.service", "squarely-worker@.service"])
+def test_processes_are_started_again_for_ever_and_their_memory_is_bounded(name: str) -> None:
+    unit = (DEPLOY / name).read_text()
+    assert "StartLimitIntervalSec=0\n" in unit
+    assert re.search(r"^MemoryMax=\d+[MG]$", unit, re.MULTILINE)
+
+
 def test_the_options_in_units_and_compose_exist() -> None:
     found = list(_commands())
     assert len(found) == 7

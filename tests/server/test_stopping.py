@@ -11,11 +11,13 @@ import socket
 import sqlite3
 import struct
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 
 import asyncpg
+import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from squarely.server.live.farewell import JITTER
 from squarely.server.settings import sqlite_in
@@ -165,3 +167,31 @@ async def test_matches_go_on_through_restarts_and_lose_nothing(database: str) ->
         for each in regulars:
             each.match.table = running.table
             await each.check()
+
+
+async def test_a_flood_delays_no_stop(tmp_path: Path) -> None:
+    """Designs, sockets and half requests from many connections, until the server is gone."""
+    async with serving(sqlite_in(tmp_path)) as running:
+        stopped = asyncio.Event()
+        design = {"variant": "locus", "files": {"sheet": "[x]\n" * 4_000}}
+
+        async def flood(number: int) -> None:
+            while not stopped.is_set():
+                with suppress(httpx.HTTPError, OSError, WebSocketException):
+                    if number % 2:
+                        await running.table.http.post("/api/designs/check", json=design)
+                    else:
+                        async with socket_to(running.table, "nothing-here") as socket:
+                            await socket.send('{"type": "join"}')
+                            await socket.recv()
+                await asyncio.sleep(0)
+
+        flooding = [asyncio.create_task(flood(number)) for number in range(40)]
+        answer = await running.table.http.post("/api/designs/check", json=design)
+        assert answer.status_code in (200, 429, 503)
+        took = await running.stop()
+        stopped.set()
+        for task in flooding:
+            task.cancel()
+        await asyncio.gather(*flooding, return_exceptions=True)
+        assert took < LONGEST_STOP

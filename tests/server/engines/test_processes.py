@@ -35,9 +35,10 @@ def keep(megabytes: int) -> int:
     return os.getpid()
 
 
-def never_end(_: None) -> None:
-    while True:
+def never_end(_: None) -> int:
+    while os.getpid():
         pass
+    return 0
 
 
 def wait_for(path: str) -> int:
@@ -67,12 +68,13 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 async def test_a_process_that_has_grown_is_known(small: JobProcess) -> None:
     first = await small.run(number, None)
-    assert not small.grown
+    grown = [small.grown]
     assert await small.run(keep, 250) == first
-    assert small.grown
+    grown.append(small.grown)
     small.replace()
     assert await small.run(number, None) != first
-    assert not small.grown
+    grown.append(small.grown)
+    assert grown == [False, True, False]
 
 
 async def test_work_that_takes_too_much_memory_fails_alone(small: JobProcess) -> None:

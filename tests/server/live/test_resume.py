@@ -7,10 +7,16 @@ import base64
 import os
 import socket
 import time
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
 
 from squarely.server.serve import PING_EVERY, PONG_WITHIN
 from squarely.server.settings import Limits, Settings
-from tests.server.guests import Table, open_table
+from squarely.server.storage.store import Store
+from squarely.table.events import Entry
+from tests.server.guests import OpenMatch, Table, open_table
 
 
 async def test_a_client_resumes_from_the_last_number_it_has(settings: Settings) -> None:
@@ -32,6 +38,42 @@ async def test_a_number_from_nowhere_brings_the_whole_log(local: Settings) -> No
         match = await table.open("blokus-to-go")
         async with match.guest(1, after=1_000_000) as guest:
             assert [event["number"] for event in guest.events] == [1]
+
+
+async def test_nobody_is_told_twice_what_another_process_has_written_meanwhile(
+    local: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room that was being read when its last event was committed."""
+    async with open_table(local) as here, open_table(local) as there:
+        match = await here.open("blokus-to-go")
+        there_too = OpenMatch(there, {"id": match.id, "seed_hash": "", "seats": []})
+        there_too.keys = match.keys
+        read, begun, go_on = Store.after, asyncio.Event(), asyncio.Event()
+
+        async def slowly(store: Store, match_id: str, number: int) -> Sequence[Entry]:
+            entries = await read(store, match_id, number)
+            if store is there.rooms._backend.store:
+                begun.set()
+                await go_on.wait()
+            return entries
+
+        async with there_too.guest(), match.guest(1) as guest:
+            monkeypatch.setattr(Store, "after", slowly)
+            room = there.rooms.known(match.id)
+            assert room is not None
+            reading = asyncio.create_task(room.catch_up())
+            await begun.wait()
+            number = (await guest.move())["number"]
+            joining = asyncio.create_task(_events_after(there_too, number))
+            await asyncio.sleep(0)
+            go_on.set()
+            assert await joining == []
+            await reading
+
+
+async def _events_after(match: OpenMatch, number: int) -> list[dict[str, Any]]:
+    async with match.guest(1, after=number) as guest:
+        return guest.events
 
 
 async def test_a_restarted_server_goes_on_where_it_was(settings: Settings) -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from typing import Any
 
 import aiohttp
 import pytest
 
-from squarely.server.notices.outside import Outside, Unreachable, expect_outside, is_public
+from squarely.server.notices.outside import (
+    Outside,
+    Unreachable,
+    expect_outside,
+    expect_public,
+    is_public,
+)
 from squarely.server.refusals import RequestRefused
 from tests.server.notices.inbox import Inbox
 
@@ -129,3 +136,27 @@ async def test_a_server_that_says_nothing_is_not_waited_for(
     silent = socket.create_server(("127.0.0.1", 0))
     with silent, pytest.raises(Unreachable):
         await Outside(True).post(f"http://127.0.0.1:{silent.getsockname()[1]}/", b"{}", {})
+
+
+@pytest.mark.parametrize(
+    ("leads_to", "allowed"),
+    [(["127.0.0.1"], False), (["10.0.0.1", "8.8.8.8"], True), (["8.8.8.8"], True), ([], True)],
+)
+async def test_a_name_of_the_inside_is_refused_when_it_is_saved(
+    leads_to: list[str], allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name that leads nowhere just now may lead somewhere later; it is looked at again then."""
+
+    async def found(host: str, port: int, **_: Any) -> list[Any]:
+        if not leads_to:
+            raise socket.gaierror("no such name")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, port)) for each in leads_to]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
+    if allowed:
+        await expect_public("https://hooks.example.org/x", allow_private=False)
+    else:
+        with pytest.raises(RequestRefused) as refused:
+            await expect_public("https://hooks.example.org/x", allow_private=False)
+        assert refused.value.code == "private_address"
+        await expect_public("https://hooks.example.org/x", allow_private=True)

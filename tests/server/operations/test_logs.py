@@ -57,6 +57,28 @@ def test_a_line_says_when_what_where_and_why(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.usefixtures("unchanged")
+def test_equal_lines_within_a_minute_are_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(logs, "monotonic", lambda: now)
+    logs.configure("text", "info")
+    log = logging.getLogger("squarely.server.test")
+    for _ in range(10_000):
+        log.warning("%s cannot be read", "the request")
+    log.warning("something else")
+    assert len(capsys.readouterr().err.splitlines()) == 2
+    now += logs.WINDOW + 1
+    log.warning("the request cannot be read")
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.endswith("the request cannot be read (again, 9999 times)")
+    assert second.endswith("the request cannot be read")
+    log.warning("the request cannot be read")
+    logging.getLogger().handlers[0].close()
+    assert capsys.readouterr().err.endswith("(again, 1 times)\n")
+
+
+@pytest.mark.usefixtures("unchanged")
 def test_people_read_the_same_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("text", "info")
     with logs.about("pTvV0yFhHc2A"):
