@@ -31,6 +31,11 @@ def check_handicaps(handicaps: Sequence[Handicap], seats: int, most_pieces: int)
             raise BadInput(f"Here a seat can go without {allowed}, not {each.pieces}.")
 
 
+def head_start(points: int) -> tuple[Item, ...]:
+    """The line of a score sheet for a head start; none where there is none."""
+    return (Item(LABEL, points),) if points else ()
+
+
 def with_head_start(
     outcome: Outcome, points: Sequence[int], teams: Sequence[int] | None = None
 ) -> Outcome:
@@ -51,7 +56,7 @@ def with_head_start(
                 result,
                 score=result.score + extra,
                 rank=1 + sum(other > key for other in order.values()),
-                breakdown=(*result.breakdown, Item(LABEL, extra)) if extra else result.breakdown,
+                breakdown=(*result.breakdown, *head_start(extra)),
             )
             for (result, extra), key in zip(given, keys, strict=True)
         ),

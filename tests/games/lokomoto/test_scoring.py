@@ -6,7 +6,7 @@ import pytest
 
 from squarely.games.lokomoto.position import Player
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.rules import Outcome
+from squarely.kernel.rules import Item, Outcome
 from tests.games.lokomoto.table import moves, person, played, refusal, seen, small, table
 
 clause = pytest.mark.clause
@@ -169,6 +169,38 @@ def test_else_they_share_the_win() -> None:
     outcome = finished(rules, person(rules), one, two)
     assert outcome.winners == (2, 3)
     assert [result.rank for result in outcome.results] == [3, 1, 1]
+
+
+@clause("T30")
+def test_a_head_start_counts_before_trains_decide_a_tie() -> None:
+    rules = small(head_starts=(0, 2, 0))
+    many = person(rules, trains="Muki Bobó")
+    few = person(rules, trains="Bobó")
+    outcome = finished(rules, few, few, many)
+    assert outcome.scores == {1: 3, 2: 5, 3: 6}
+    outcome = finished(small(head_starts=(0, 3, 0)), few, few, many)
+    assert outcome.scores == {1: 3, 2: 6, 3: 6}
+    assert [result.rank for result in outcome.results] == [3, 2, 1]
+    assert outcome.results[1].breakdown[-1] == Item("head start", 3)
+    assert outcome.results[2].breakdown[-1].label == "unused sections"
+
+
+@clause("T30")
+def test_a_head_start_and_more_trains_beat_more_points_without_one() -> None:
+    rules = small(head_starts=(3, 0, 0))
+    many = person(rules, trains="Muki Bobó", solid="A-B B-C C-D")
+    one = person(rules, trains="Flirt", shapes="1A")
+    outcome = finished(rules, many, one)
+    assert outcome.scores == {1: 6, 2: 6, 3: 0}
+    assert outcome.winners == (1,)
+
+
+@clause("T30")
+def test_with_all_equal_a_head_start_shares_the_win() -> None:
+    rules = small(head_starts=(1, 0, 0))
+    one = person(rules, trains="Bobó", solid="A-B")
+    outcome = finished(rules, one, person(rules, trains="Bobó"))
+    assert outcome.winners == (1, 2)
 
 
 @clause("T27")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from squarely.games.lokomoto.cards import ShapeCard, Train
 from squarely.games.lokomoto.position import Player
+from squarely.kernel.handicap import head_start
 from squarely.kernel.rules import Item, Outcome, Result, Seat
 
 
@@ -20,10 +23,16 @@ def sheet(
 
 
 def outcome(
-    trains: dict[str, Train], shapes: dict[str, ShapeCard], players: tuple[Player, ...]
+    trains: dict[str, Train],
+    shapes: dict[str, ShapeCard],
+    players: tuple[Player, ...],
+    head_starts: Sequence[int],
 ) -> Outcome:
-    """Every sheet and rank: points, then more trains, then more from shapes (T24)."""
-    sheets = [sheet(trains, shapes, player) for player in players]
+    """Every sheet and rank: points with head starts (T30), then trains, then shapes (T24)."""
+    sheets = [
+        (*sheet(trains, shapes, player), *head_start(points))
+        for player, points in zip(players, head_starts, strict=True)
+    ]
     standing = [
         (sum(item.points for item in items), len(player.trains), items[2].points)
         for player, items in zip(players, sheets, strict=True)
