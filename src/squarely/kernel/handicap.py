@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from squarely.kernel.rules import BadInput, Item, Outcome
+from squarely.kernel.rules import BadInput, Item, Outcome, tie_of
 
 LABEL = "head start"
+WITHOUT = "points without head starts"
 MOST_POINTS = 200
 
 
@@ -49,15 +50,14 @@ def with_head_start(
     sides = range(len(given)) if teams is None else teams
     keys = [(result.score + extra, -result.rank) for result, extra in given]
     order = dict(zip(sides, keys, strict=True))
-    return replace(
-        outcome,
-        results=tuple(
-            replace(
-                result,
-                score=result.score + extra,
-                rank=1 + sum(other > key for other in order.values()),
-                breakdown=(*result.breakdown, *head_start(extra)),
-            )
-            for (result, extra), key in zip(given, keys, strict=True)
-        ),
+    results = tuple(
+        replace(
+            result,
+            score=result.score + extra,
+            rank=1 + sum(other > key for other in order.values()),
+            breakdown=(*result.breakdown, *head_start(extra)),
+        )
+        for (result, extra), key in zip(given, keys, strict=True)
     )
+    without = [(Item(WITHOUT, result.score),) for result in outcome.results]
+    return replace(outcome, results=results, tie=tie_of(results, without, teams or ()))

@@ -8,7 +8,7 @@ from squarely.games import VARIANTS
 from squarely.games.locus.position import Player
 from squarely.games.locus.rules import LocusRules
 from squarely.kernel.handicap import Handicap
-from squarely.kernel.rules import Item, Outcome
+from squarely.kernel.rules import Item, Outcome, Seat, Tie
 from tests.games.locus.layouts import (
     blue_tower,
     green_arms,
@@ -284,6 +284,7 @@ def test_with_shared_win_a_tie_is_shared_at_once() -> None:
     outcome = rules.outcome(played(rules, pos, "1: done"))
     assert outcome is not None
     assert outcome.winners == (2, 3)
+    assert outcome.tie == Tie(outcome.scores[Seat(2)])
     assert [result.rank for result in outcome.results] == [3, 1, 1]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from squarely.games.locus.position import Player
 from squarely.games.locus.sheet import Sheet
 from squarely.kernel.handicap import head_start
-from squarely.kernel.rules import Item, Outcome, Result, Seat
+from squarely.kernel.rules import Item, Outcome, Result, Seat, tie_of
 
 LOWEST_AGAIN = "lowest zone again"
 
@@ -35,15 +35,13 @@ def outcome(sheet: Sheet, players: tuple[Player, ...], head_starts: Sequence[int
     ]
     totals = [sum(item.points for item in items) for items in sheets]
     rank = sheet.solo_rank(totals[0]) if len(players) == 1 else ""
-    return Outcome(
-        tuple(
-            Result(
-                Seat(number),
-                totals[number - 1],
-                1 + sum(other > totals[number - 1] for other in totals),
-                items,
-            )
-            for number, items in enumerate(sheets, start=1)
-        ),
-        remark=f"Solo rank: {rank}." if rank else "",
+    results = tuple(
+        Result(
+            Seat(number),
+            totals[number - 1],
+            1 + sum(other > totals[number - 1] for other in totals),
+            items,
+        )
+        for number, items in enumerate(sheets, start=1)
     )
+    return Outcome(results, f"Solo rank: {rank}." if rank else "", tie_of(results))

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from squarely.games.lokomoto.cards import ShapeCard, Train
 from squarely.games.lokomoto.position import Player
 from squarely.kernel.handicap import head_start
-from squarely.kernel.rules import Item, Outcome, Result, Seat
+from squarely.kernel.rules import Item, Outcome, Result, Seat, tie_of
+
+TRAIN_CARDS = "number of trains"
+SHAPE_POINTS = "points from shapes"
+"""What decides between equal scores (T24)."""
 
 
 def sheet(
@@ -37,14 +41,16 @@ def outcome(
         (sum(item.points for item in items), len(player.trains), items[2].points)
         for player, items in zip(players, sheets, strict=True)
     ]
-    return Outcome(
-        tuple(
-            Result(
-                Seat(number + 1),
-                standing[number][0],
-                1 + sum(other > standing[number] for other in standing),
-                sheets[number],
-            )
-            for number in range(len(players))
+    results = tuple(
+        Result(
+            Seat(number + 1),
+            standing[number][0],
+            1 + sum(other > standing[number] for other in standing),
+            sheets[number],
         )
+        for number in range(len(players))
     )
+    compared = [
+        (Item(TRAIN_CARDS, trains), Item(SHAPE_POINTS, points)) for _, trains, points in standing
+    ]
+    return Outcome(results, tie=tie_of(results, compared))
