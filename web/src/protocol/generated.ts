@@ -1232,6 +1232,10 @@ export interface Design {
   files: {
     [k: string]: string;
   };
+  /**
+   * How many are to play with it; null: as few as can.
+   */
+  seats?: number | null;
 }
 /**
  * The text of a part.

@@ -67,7 +67,7 @@ async def check(design: Design, request: Request) -> CheckedDesign:
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
     try:
         data = design_data(design.variant, design.files)
-        rules = await design_rules(design.variant, None, (), data)
+        rules = await design_rules(design.variant, design.seats, (), data)
     except BadInput as problem:
         return CheckedDesign(problem=str(problem))
     return CheckedDesign(problem=None, view=asdict(rules.view(rules.initial(), None)))
@@ -86,7 +86,7 @@ async def keep(design: Design, request: Request) -> KeptDesign:
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
     await limited(request, request.app.state.limits.kept_designs, "designs_enough")
     data = design_data(design.variant, design.files)
-    await design_rules(design.variant, None, (), data)
+    await design_rules(design.variant, design.seats, (), data)
     drawn = {part: text for part, text in data if part in design.files}
     await store_of(request).keep_data(drawn.values())
     files = {part: text.fingerprint for part, text in drawn.items()}
