@@ -3,8 +3,8 @@
 Run with `python -m benchmarks.floods`; `--seconds` for each of them. A real server with one process
 for bots answers `/healthz` and moves of two people meanwhile; the flood comes from three
 connections of another address, as fast as they are answered. Bound on a quiet machine: 99 of 100
-within 100 ms. Then 96 matches with three level-9 bots each are opened and left, and a stranger plays against level
-1; and 10,000 sockets ask for a match that is not there and hang up.
+within 100 ms. Then 96 matches with three level-9 bots each are opened and left, and a stranger
+plays against level 1; and 10,000 sockets ask for a match that is not there and hang up.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ def test_simple_bots_play_in_the_terminal(plain: Installation, game: str) -> Non
     [
         ["gtp"],
         ["arena", "blokus-to-go", "--bot", "level:9", "--bot", "baseline", "--games", "2"],
+        ["arena", "locus", "--seats", "2", "--bot", "level:7", "--bot", "baseline", "--games", "2"],
         ["arena", "blokus-to-go", "--bot", "net:10", "--bot", "random", "--games", "2"],
         ["analyze", "game.squarely"],
     ],
@@ -52,6 +53,7 @@ def test_what_needs_the_engine_says_how_to_get_it(
     answer = plain.run(*(game if word == "game.squarely" else word for word in command))
     assert answer.returncode == 2
     assert answer.stderr.count("\n") == 1
+    assert answer.stderr.count("needs the engine") == 1
     assert f"needs the engine: {HOW}." in answer.stderr
 
 

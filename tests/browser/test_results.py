@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -66,3 +67,46 @@ async def test_games_that_were_won_are_counted_once(
         await expect(
             page.get_by_role("link", name=re.compile("^Blokus To Go with"))
         ).to_contain_text(said)
+
+
+LINE = "ABCDEFGHIJK"
+MAP = "\n".join(
+    (
+        "[stations]",
+        *(f"{name} = [{n}, 0]" for n, name in enumerate(LINE)),
+        "[sections]",
+        *(f'{one} = ["{other}"]' for one, other in pairwise(LINE)),
+    )
+)
+TRAINS = "\n".join(f'"T{n}" = {{ price = 2 }}' for n in range(8))
+TURNS = (
+    (1, "draw A-B"),
+    (2, "reserve C-D,D-E"),
+    (3, "reserve E-F,F-G"),
+    (1, "draw B-C"),
+    (2, "draw C-D"),
+    (3, "draw E-F"),
+    (1, "buy {train} A-B,B-C"),
+    (2, "reserve G-H,H-I"),
+    (3, "reserve I-J,J-K"),
+)
+
+
+async def test_a_tie_in_points_says_that_trains_decided_it(browser: Browser, table: Table) -> None:
+    wish = {
+        "variant": "lokomoto",
+        "players": [{"kind": "person"}] * 3,
+        "files": {"map": MAP, "trains": TRAINS},
+        "handicaps": [{}, {"points": 3}, {}],
+    }
+    match = OpenMatch(table, (await table.http.post("/api/matches", json=wish)).json())
+    for seat, move in TURNS:
+        async with match.guest(seat) as guest:
+            train = guest.state["view"]["trains"][0]["name"]
+            await guest.move(move.format(train=train))
+    async with visit(browser, table, f"/match/{match.id}#{match.keys[1]}") as page:
+        end = page.get_by_role("dialog")
+        await expect(end.get_by_role("heading", name="You win")).to_be_visible()
+        tie = "A tie: 2 points each. What decided: number of trains, 1 to 0."
+        await expect(end.get_by_text(tie)).to_be_visible()
+        await expect(end.get_by_text("What made the difference")).to_have_count(0)

@@ -54,6 +54,22 @@ async def test_what_is_wrong_is_said_while_one_draws(browser: Browser, table: Ta
         await expect(page.get_by_role("button", name="Play it")).to_be_disabled()
 
 
+async def test_a_map_too_small_for_two_can_be_played_by_three(
+    browser: Browser, table: Table
+) -> None:
+    async with visit(browser, table, "/workshop/lokomoto") as page:
+        await expect(said(page)).to_have_text(GOOD)
+        await page.get_by_text("As text", exact=True).click()
+        text = page.get_by_label("As text: Map")
+        await text.fill('[stations]\nA = [0, 0]\nB = [1, 0]\n[sections]\nA = ["B"]\n')
+        await text.blur()
+        await expect(said(page)).to_contain_text("two players needs at least 12 sections, not 1")
+        await expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+        await page.get_by_label("Players").select_option("3")
+        await expect(said(page)).to_have_text(GOOD)
+        await expect(page.get_by_role("button", name="Play it")).to_be_enabled()
+
+
 async def test_a_map_is_drawn_named_and_shared(browser: Browser, table: Table) -> None:
     async with visit(browser, table, "/workshop/lokomoto") as page:
         await expect(said(page)).to_have_text(GOOD)

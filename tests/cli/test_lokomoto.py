@@ -43,21 +43,44 @@ def test_the_map_is_drawn_by_one_command(squarely: Command, tmp_path: Path) -> N
     assert {"Budapest", "Debrecen", "Szeged"} <= texts
 
 
+def test_a_map_too_small_for_two_is_refused_with_its_limit_and_drawn_for_three(
+    squarely: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "map.toml"
+    path.write_text('[stations]\nA = [0, 0]\nB = [1, 0]\n[sections]\nA = ["B"]\n')
+    told = "a map for two players needs at least 12 sections, not 1: add some, or choose more seats"
+    for command in (
+        ("show", "lokomoto"),
+        ("simulate", "lokomoto", "--seats", 2, "--games", 1),
+        ("play", "lokomoto", "--seats", 2),
+    ):
+        answer = squarely(*command, "--map", path)
+        assert answer.code == 2
+        assert answer.err == f"squarely: {path}: {told}.\n"
+    for command in (("show", "lokomoto"), ("simulate", "lokomoto", "--games", 1)):
+        assert squarely(*command, "--seats", 3, "--map", path).code == 0
+
+
 def test_own_shapes_must_fit_on_the_map_and_of_ours_those_that_do_are_played_with(
     squarely: Command, tmp_path: Path
 ) -> None:
     path = tmp_path / "map.toml"
     path.write_text(SMALL_MAP, encoding="utf-8")
-    assert squarely("perft", "lokomoto", 0, "--map", path).last_line == "1"
-    answer = squarely("perft", "lokomoto", 0, "--map", path, "--option", "hidden-agendas")
+    assert squarely("perft", "lokomoto", 0, "--seats", 3, "--map", path).last_line == "1"
+    answer = squarely(
+        "perft", "lokomoto", 0, "--seats", 3, "--map", path, "--option", "hidden-agendas"
+    )
     assert answer.code == 2
     assert "fit on the map: give more with --shapes FILE." in answer.err
     shapes = tmp_path / "shapes.toml"
     lines = '1A = { points = 1, lines = "e" }\n2A = { points = 2, lines = "e nw" }\n'
     shapes.write_text(lines + '3A = { points = 3, lines = "e nw e" }\n', encoding="utf-8")
-    assert squarely("perft", "lokomoto", 0, "--map", path, "--shapes", shapes).last_line == "1"
+    assert (
+        squarely("perft", "lokomoto", 0, "--seats", 3, "--map", path, "--shapes", shapes).last_line
+        == "1"
+    )
     shapes.write_text(lines + '3A = { points = 3, lines = "e e e" }\n', encoding="utf-8")
-    answer = squarely("perft", "lokomoto", 0, "--map", path, "--shapes", shapes)
+    answer = squarely("perft", "lokomoto", 0, "--seats", 3, "--map", path, "--shapes", shapes)
     assert answer.code == 2
     assert "shapes.toml: shape '3A' occurs nowhere on the map." in answer.err
 
@@ -79,7 +102,7 @@ def test_names_hold_blanks_hyphens_and_digits(squarely: Command, tmp_path: Path)
     path.write_text(NAMED_MAP, encoding="utf-8")
     trains.write_text('"Big Boy 4" = { price = 2 }\n', encoding="utf-8")
     files = ("--map", path, "--trains", trains)
-    squarely("show", "lokomoto", *files, "--svg", picture)
+    squarely("show", "lokomoto", "--seats", 3, *files, "--svg", picture)
     tree = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     texts = {element.text for element in tree.iter() if element.text}
     assert {"New York", "Baden-Baden", "St. John's 2"} <= texts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 from squarely.formats import blksgf
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.games import VARIANTS
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.play import random_game
 from squarely.kernel.record import BadRecord, Record
-from squarely.kernel.rules import BadInput
+from squarely.kernel.rules import BadInput, Seat
 
 OPENINGS = {
     "Blokus": ("blokus", "fixed-corners", ";1[a20];2[t20];3[t1];4[a1]"),
@@ -24,9 +26,14 @@ OPENINGS = {
 }
 
 
-def random_record(variant: str, options: tuple[str, ...], seed: int) -> Record:
-    rules = VARIANTS[variant].rules(options=options)
-    record = Record(variant, len(rules.seats), options)
+HANDICAPS = st.builds(Handicap, st.integers(0, 200), st.integers(0, 8))
+
+
+def random_record(
+    variant: str, options: tuple[str, ...], seed: int, handicaps: tuple[Handicap, ...] = ()
+) -> Record:
+    rules = VARIANTS[variant].rules(options=options, handicaps=handicaps)
+    record = Record(variant, len(rules.seats), options, handicaps=handicaps)
     for seat, move, _ in random_game(rules, Random(seed)):
         record = record.then(seat, rules.format_move(move))
     return record
@@ -74,15 +81,52 @@ def test_no_passes_are_written_and_blocked_colours_are_skipped() -> None:
     assert blksgf.read(text).record == record
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.sampled_from(sorted(OPENINGS)), st.integers(0, 10_000), st.booleans())
-def test_a_written_game_reads_back(game: str, seed: int, fixed: bool) -> None:
-    variant, option, _ = OPENINGS[game]
-    record = random_record(variant, (option,) if fixed else (), seed)
-    read = blksgf.read(blksgf.write(loaded(record)))
-    assert read.record.turns == record.turns
-    assert read.positions[-1] == loaded(record).positions[-1]
-    assert blksgf.write(read) == blksgf.write(loaded(record))
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_a_written_game_reads_back_as_the_same_game(data: st.DataObject) -> None:
+    variant, option, _ = OPENINGS[data.draw(st.sampled_from(sorted(OPENINGS)))]
+    seats = VARIANTS[variant].seat_counts[0]
+    given_points = data.draw(st.tuples(*[HANDICAPS] * seats))
+    record = random_record(
+        variant,
+        data.draw(st.sampled_from([(), (option,)])),
+        data.draw(st.integers(0, 10_000)),
+        given_points if any(each != Handicap() for each in given_points) else (),
+    )
+    turns = record.turns[: data.draw(st.integers(0, 200))]
+    resigned = tuple(map(Seat, sorted(data.draw(st.sets(st.integers(1, seats))))))
+    before = loaded(replace(record, turns=turns, resigned=resigned))
+    text = blksgf.write(before)
+    for read in (blksgf.read(text), blksgf.read_study(text)):
+        assert read.record == before.record
+        assert read.positions == before.positions
+        end = read.positions[-1]
+        assert read.rules.outcome(end) == before.rules.outcome(end)
+        assert blksgf.write(read) == text
+
+
+def test_free_starts_that_nobody_used_yet_stay_free() -> None:
+    record = Record("blokus-to-go", 2).then(Seat(1), "e10")
+    assert blksgf.read(blksgf.write(loaded(record))).record.options == ()
+
+
+@pytest.mark.parametrize(
+    ("header", "sentence"),
+    [
+        ("[nothing]", "line 1, column 2: line 1: expected one 'name: value', found 'nothing'."),
+        ("[variant: blokus][seats: 4]", "SQUARELY says 'blokus', but GM says blokus-to-go."),
+        ("[variant: blokus-to-go][seats: 3]", "blokus-to-go is played with 2 seats, not 3."),
+        (
+            "[variant: blokus-to-go][seats: 2][fewer pieces: 9 0]",
+            "Here a seat can go without at most 8 pieces, not 9.",
+        ),
+    ],
+)
+def test_a_broken_header_of_ours_is_refused(header: str, sentence: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        blksgf.read(f"(;GM[Blokus Duo]SQUARELY{header})")
+    assert str(caught.value).startswith("line 1, column 2: ")
+    assert sentence in str(caught.value)
 
 
 def test_players_are_read_and_written() -> None:
@@ -186,7 +230,8 @@ def test_a_broken_file_names_the_place_in_one_line(text: str, sentence: str) -> 
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_a_damaged_file_never_gets_past_with_a_traceback(data: st.DataObject) -> None:
-    text = f"(;GM[Blokus Duo]{SETUP}PL[B];B[d7,c7]C[x];W[h3](;B[i2])(;B[a1]))"
+    ours = "SQUARELY[variant: blokus-to-go][seats: 2][head start: 0 12]"
+    text = f"(;GM[Blokus Duo]{ours}{SETUP}PL[B];B[d7,c7]C[x];W[h3](;B[i2])(;B[a1]))"
     at = data.draw(st.integers(0, len(text) - 1))
     cut = data.draw(st.integers(0, 6))
     patch = data.draw(st.text("();[]\\,ABWEPLGM1234abej0 \n", max_size=6))

@@ -160,6 +160,10 @@ def test_games_are_saved_and_loaded(tmp_path: Path) -> None:
     ask(gtp, f"loadsgf {path} 3")
     ask(gtp, "play b f9,g9")
     assert ask(gtp, "showboard") == board
+    path.write_text(
+        "(;GM[Blokus Duo]SQUARELY[variant: blokus-to-go][seats: 2][fewer pieces: 0 8];B[e10])"
+    )
+    assert "has handicaps" in refusal(gtp, f"loadsgf {path}")
     assert refusal(gtp, "loadsgf /no/such/file")
     assert refusal(gtp, f"savesgf {tmp_path}")
 

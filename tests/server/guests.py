@@ -92,6 +92,7 @@ class Table:
         options: Sequence[str] = (),
         clock: str = "none",
         hints: bool | None = None,
+        handicaps: Sequence[dict[str, int]] = (),
     ) -> OpenMatch:
         """Opens a match; `pb` means a person and a bot."""
         kinds = {"p": {"kind": "person"}, "b": {"kind": "bot"}}
@@ -100,6 +101,7 @@ class Table:
             "variant": variant,
             "players": list(seats),
             "options": list(options),
+            "handicaps": list(handicaps),
             "clock": clock,
             "hints": hints,
         }

@@ -11,10 +11,10 @@ from squarely.bots.blokus.greedy import GreedyBot
 from squarely.games import GAMES, VARIANTS, rules_of
 from squarely.games.blokus.pieces import PIECES
 from squarely.kernel.record import Record
-from squarely.kernel.rules import Outcome, Result, Seat
+from squarely.kernel.rules import Item, Outcome, Result, Seat, Tie
 from squarely.kernel.shapes import Cell, cell, mirrored, rotated, shape
 from squarely.terminal.blokus.screen import gone_out
-from squarely.terminal.scores import result_sentence
+from squarely.terminal.scores import final_sheet, result_sentence
 from tests.terminal.blokus_game import (
     SMALL,
     ghost,
@@ -159,6 +159,24 @@ def test_ties_are_shared_and_namesakes_told_apart() -> None:
         "The game is over: seat 1 (you) and seat 2 (greedy bot) and seat 3 (greedy bot) "
         "win together with -3."
     )
+
+
+def test_a_tie_that_was_decided_says_by_what() -> None:
+    results = tuple(Result(Seat(seat), 44, seat, ()) for seat in (1, 2))
+    outcome = Outcome(results, tie=Tie(44, (), "number of trains", 9, 8))
+    assert result_sentence(outcome) == (
+        "The game is over: seat 1 wins with 44. "
+        "It was a tie in points; number of trains decided, 9 to 8."
+    )
+
+
+def test_a_head_start_has_a_column_whoever_was_given_it() -> None:
+    given = (Item("trains", 3), Item("head start", 12))
+    outcome = Outcome((Result(Seat(1), 3, 2, (Item("trains", 3),)), Result(Seat(2), 15, 1, given)))
+    headings, first, second = final_sheet(outcome, lambda seat: f"p{seat}").plain.split("\n")
+    assert headings.split() == ["trains", "head", "start", "total"]
+    assert first.split() == ["1", "p1", "3", "0", "3"]
+    assert second.split() == ["★", "2", "p2", "3", "12", "15", "won"]
 
 
 def test_colours_that_can_lay_no_more_are_told_once() -> None:

@@ -3,7 +3,9 @@ import type { Outcome, SeenEvent } from "../src/protocol/generated";
 import type { SeenState } from "../src/protocol/moves";
 import { Pace } from "../src/protocol/pace";
 import { recentMoves } from "../src/protocol/recent";
+import { settings } from "../src/memory/settings.svelte";
 import { leads } from "../src/table/decided";
+import { tieText } from "../src/table/tie";
 
 const played = (number: number, seat: number | null, move: string): SeenEvent => ({
   number,
@@ -103,6 +105,7 @@ describe("what decided a game", () => {
     const totals = sheets.map((sheet) => sheet.reduce((sum, [, points]) => sum + points, 0));
     return {
       remark: "",
+      tie: null,
       results: sheets.map((sheet, index) => ({
         seat: index + 1,
         score: totals[index] ?? 0,
@@ -138,5 +141,61 @@ describe("what decided a game", () => {
       { label: "squares left", points: 3 },
     ]);
     expect(leads(outcome([["blue: squares left", -9]], [["green: squares left", -9]]))).toEqual([]);
+  });
+
+  it("is no line of the sheet where something else decided a tie", () => {
+    const found = outcome(
+      [
+        ["trains", 40],
+        ["shapes", 4],
+      ],
+      [
+        ["trains", 42],
+        ["shapes", 2],
+      ],
+    );
+    found.results.forEach((result, index) => (result.rank = index + 1));
+    const tie = { score: 44, equal: [], decided_by: "number of trains", first: 9, second: 8 };
+    expect(leads({ ...found, tie })).toEqual([]);
+  });
+});
+
+describe("a tie in points", () => {
+  afterEach(() => (settings.language = "en"));
+  const trains = { score: 44, equal: [], decided_by: "number of trains", first: 9, second: 8 };
+  const shapes = {
+    ...trains,
+    equal: ["number of trains"],
+    decided_by: "points from shapes",
+    first: 5,
+    second: 1,
+  };
+  const shared = {
+    ...trains,
+    equal: ["number of trains", "points from shapes"],
+    decided_by: null,
+  };
+
+  it("says what decided it", () => {
+    expect(tieText(trains)).toBe("A tie: 44 points each. What decided: number of trains, 9 to 8.");
+    expect(tieText(shapes)).toBe(
+      "A tie: 44 points each. What decided: points from shapes, 5 to 1.",
+    );
+  });
+
+  it("says that all was equal where the win is shared", () => {
+    expect(tieText(shared)).toBe(
+      "A tie: 44 points each, and level in number of trains and points from shapes.",
+    );
+    expect(tieText({ ...shared, equal: [], score: 1 })).toBe("A tie: 1 point each.");
+  });
+
+  it.each([
+    ["de", "Gleichstand: je 44 Punkte. Den Ausschlag gab: Zahl der Loks, 9 zu 8."],
+    ["es", "Empate a 44 puntos. Lo que decidió: número de trenes, 9 a 8."],
+    ["hu", "Holtverseny 44 ponttal. Ez döntött: vonatok száma, 9–8."],
+  ] as const)("is told in %s", (language, sentence) => {
+    settings.language = language;
+    expect(tieText(trains)).toBe(sentence);
   });
 });

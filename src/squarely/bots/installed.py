@@ -12,8 +12,9 @@ HOW_TO = "pip install 'squarely[engine]'"
 class NoEngine(BadInput):
     """Something that only the engine can do was asked for, and it is not installed."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__(f"{what} needs the engine: {HOW_TO}.")
+    def __str__(self) -> str:
+        # Not in `__init__`, which runs again when an exception comes back from a worker.
+        return f"{self.args[0]} needs the engine: {HOW_TO}."
 
 
 def engine_installed() -> bool:

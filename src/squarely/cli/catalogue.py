@@ -57,12 +57,14 @@ def _plain(game: str, variant: Variant) -> dict[str, object]:
 
 @click.command()
 @click.argument("variant")
+@click.option("--seats", type=int, help="How many play; as few as can.")
 @option_flags
 @data_files
 @svg_option
 @json_flag
 def show(
     variant: str,
+    seats: int | None,
     options: tuple[str, ...],
     data: dict[str, DataText],
     svg: Path | None,
@@ -70,7 +72,7 @@ def show(
 ) -> None:
     """Show the pieces or cards and the start position of VARIANT."""
     chosen = variant_named(variant)
-    rules = chosen.rules(options=options, data=data)
+    rules = chosen.rules(seats, options, data)
     start = rules.initial()
     if svg is not None:
         write_picture(svg, picture(rules, start))

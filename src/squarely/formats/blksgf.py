@@ -8,11 +8,19 @@ from importlib.metadata import version
 
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.formats.sgf import Node, format_sgf, lines, parse_sgf
-from squarely.games import VARIANTS
+from squarely.games import VARIANTS, rules_of
 from squarely.games.blokus.board import Move
 from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
-from squarely.kernel.record import BadRecord, Record, Turn, play_turn, replay_study
+from squarely.kernel.record import (
+    BadRecord,
+    Record,
+    Turn,
+    header_lines,
+    parse_header,
+    play_turn,
+    replay_study,
+)
 from squarely.kernel.rules import AnyRules, BadInput, quoted
 from squarely.kernel.study import Arrow, Note, Study, Variation, comment_text, is_place
 
@@ -23,6 +31,8 @@ VARIANT_OF_GAME = {
     "Blokus Duo": "blokus-to-go",
 }
 GAME_OF_VARIANT = {variant: game for game, variant in VARIANT_OF_GAME.items()}
+HEADER = "SQUARELY"
+"""Our property of the root: the lines of a record's header, such as options and handicaps."""
 
 
 def read(text: str) -> LoadedGame:
@@ -40,8 +50,9 @@ def read_lines(text: str) -> Iterator[LoadedGame]:
             f"{root.place}: the game {quoted(game or '')} is not one of the games {known}."
         )
     variant = VARIANT_OF_GAME[game]
+    header = _header(root, variant)
     for line in lines(root):
-        yield _Line(variant, line).play()
+        yield _Line(header or _inferred_header(variant, line), line).play()
 
 
 def read_study(text: str) -> LoadedGame:
@@ -72,6 +83,7 @@ def write(game: LoadedGame) -> str:
             "GM": (GAME_OF_VARIANT[record.variant],),
             "CA": ("UTF-8",),
             "AP": (f"Squarely:{version('squarely')}",),
+            HEADER: tuple(header_lines(replace(record, players=()))),
         }
     )
     for letter, name in zip(_player_letters(rules), record.players, strict=False):
@@ -156,49 +168,64 @@ def _letters(count: int) -> tuple[str, ...]:
     return ("B", "W") if count == 2 else tuple(str(number) for number in range(1, count + 1))
 
 
+def _header(root: Node, variant: str) -> Record | None:
+    """What Squarely wrote about a game of its own; None in files of other programs."""
+    if HEADER not in root.properties:
+        return None
+    try:
+        header = parse_header(root.properties[HEADER])
+        if header.variant != variant:
+            raise BadRecord(f"{HEADER} says {quoted(header.variant)}, but GM says {variant}.")
+        rules_of(header)
+    except BadInput as problem:
+        raise BadRecord(f"{root.place}: {problem}") from problem
+    return header
+
+
+def _inferred_header(variant: str, nodes: list[Node]) -> Record:
+    """The header of a line by another program: fixed starts if every colour began on its own."""
+    option = VARIANTS[variant].options[0].name
+    rules = VARIANTS[variant].rules(options=[option])
+    assert isinstance(rules, BlokusRules)
+    options = (option,) if _starts_fixed(rules, nodes) else ()
+    return Record(variant, len(rules.seats), options)
+
+
+def _starts_fixed(rules: BlokusRules, nodes: list[Node]) -> bool:
+    """Whether every colour begins on its own start square, as other programs demand."""
+    begun: set[str] = set()
+    for node in nodes:
+        for letter, start in zip(_colour_letters(rules), rules.form.starts, strict=True):
+            squares = (node.value(letter) or "").lower().split(",")
+            if f"A{letter}" in node.properties:
+                begun.add(letter)
+            if letter in node.properties and letter not in begun:
+                begun.add(letter)
+                if str(start) not in squares:
+                    return False
+    return True
+
+
 class _Line:
     """One line of play on its way from nodes to positions."""
 
-    def __init__(self, variant: str, nodes: list[Node]) -> None:
+    def __init__(self, header: Record, nodes: list[Node]) -> None:
+        rules = rules_of(header)
+        assert isinstance(rules, BlokusRules)
+        self._header = header
         self._nodes = nodes
-        option = VARIANTS[variant].options[0].name
-        free, fixed = VARIANTS[variant].rules(), VARIANTS[variant].rules(options=[option])
-        assert isinstance(free, BlokusRules)
-        assert isinstance(fixed, BlokusRules)
-        self._letters = _colour_letters(free)
-        self._variant = variant
-        self._options = (option,) if self._starts_fixed(fixed) else ()
-        self._rules = fixed if self._options else free
-        self._positions = [self._rules.initial()]
+        self._rules = rules
+        self._letters = _colour_letters(rules)
+        self._positions = [rules.initial()]
         self._turns: list[Turn] = []
         self._set_up = False
-
-    def _starts_fixed(self, rules: BlokusRules) -> bool:
-        """Whether every colour begins on its own start square, as other programs demand."""
-        begun: set[str] = set()
-        for node in self._nodes:
-            for letter, start in zip(self._letters, rules.form.starts, strict=True):
-                squares = (node.value(letter) or "").lower().split(",")
-                if f"A{letter}" in node.properties:
-                    begun.add(letter)
-                if letter in node.properties and letter not in begun:
-                    begun.add(letter)
-                    if str(start) not in squares:
-                        return False
-        return True
 
     def play(self) -> LoadedGame:
         """The whole line, move by move."""
         for node in self._nodes:
             self._apply_setup(node)
             self._apply_move(node)
-        record = Record(
-            self._variant,
-            len(self._rules.seats),
-            self._options,
-            self._players(),
-            tuple(self._turns),
-        )
+        record = replace(self._header, players=self._players(), turns=tuple(self._turns))
         return LoadedGame(record, self._rules, tuple(self._positions), self._set_up)
 
     def _apply_move(self, node: Node) -> None:

@@ -139,6 +139,8 @@ class GtpGame:
         loaded = read(text)
         if loaded.set_up:
             raise BadInput("the file begins from a set-up position")
+        if loaded.record.handicaps:
+            raise BadInput("the file has handicaps, which GTP does not know")
         game = GtpGame(loaded.record.variant)
         count = len(loaded.record.turns) if moves is None else moves - 1
         for pos, turn in zip(loaded.positions, loaded.record.turns[:count], strict=False):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from squarely.kernel.rules import BadInput, Item, Outcome
+from squarely.kernel.rules import BadInput, Item, Outcome, tie_of
 
 LABEL = "head start"
+WITHOUT = "points without head starts"
 MOST_POINTS = 200
 
 
@@ -31,6 +32,11 @@ def check_handicaps(handicaps: Sequence[Handicap], seats: int, most_pieces: int)
             raise BadInput(f"Here a seat can go without {allowed}, not {each.pieces}.")
 
 
+def head_start(points: int) -> tuple[Item, ...]:
+    """The line of a score sheet for a head start; none where there is none."""
+    return (Item(LABEL, points),) if points else ()
+
+
 def with_head_start(
     outcome: Outcome, points: Sequence[int], teams: Sequence[int] | None = None
 ) -> Outcome:
@@ -44,15 +50,14 @@ def with_head_start(
     sides = range(len(given)) if teams is None else teams
     keys = [(result.score + extra, -result.rank) for result, extra in given]
     order = dict(zip(sides, keys, strict=True))
-    return replace(
-        outcome,
-        results=tuple(
-            replace(
-                result,
-                score=result.score + extra,
-                rank=1 + sum(other > key for other in order.values()),
-                breakdown=(*result.breakdown, Item(LABEL, extra)) if extra else result.breakdown,
-            )
-            for (result, extra), key in zip(given, keys, strict=True)
-        ),
+    results = tuple(
+        replace(
+            result,
+            score=result.score + extra,
+            rank=1 + sum(other > key for other in order.values()),
+            breakdown=(*result.breakdown, *head_start(extra)),
+        )
+        for (result, extra), key in zip(given, keys, strict=True)
     )
+    without = [(Item(WITHOUT, result.score),) for result in outcome.results]
+    return replace(outcome, results=results, tie=tie_of(results, without, teams or ()))

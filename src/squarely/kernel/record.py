@@ -86,7 +86,18 @@ class Record:
 
 def format_record(record: Record) -> str:
     """The text of a record; the same record always gives the same text."""
-    lines = [f"{_TITLE} {VERSION}", f"variant: {record.variant}", f"seats: {record.seats}"]
+    lines = [f"{_TITLE} {VERSION}", *header_lines(record), ""]
+    lines += [
+        f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}" for turn in record.turns
+    ]
+    if record.study:
+        lines += ["", STUDY, *format_study(record.study)]
+    return "\n".join(lines) + "\n"
+
+
+def header_lines(record: Record) -> list[str]:
+    """What a record says before its moves, a line each."""
+    lines = [f"variant: {record.variant}", f"seats: {record.seats}"]
     if record.options:
         lines.append(f"options: {' '.join(record.options)}")
     lines += [f"data {part}: {fingerprint}" for part, fingerprint in record.data]
@@ -102,12 +113,7 @@ def format_record(record: Record) -> str:
     for name, numbers in _handicap_lines(record.handicaps):
         if any(numbers):
             lines.append(f"{name}: {' '.join(map(str, numbers))}")
-    lines.append("")
-    for turn in record.turns:
-        lines.append(f"{'chance' if turn.seat == CHANCE else turn.seat}: {turn.move}")
-    if record.study:
-        lines += ["", STUDY, *format_study(record.study)]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def parse_record(text: str) -> Record:
@@ -115,18 +121,23 @@ def parse_record(text: str) -> Record:
     lines = [line.rstrip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
     body = lines.index("") if "" in lines else len(lines)
-    header: dict[str, str] = {}
-    for number, line in enumerate(lines[1:body], start=2):
-        key, colon, value = line.partition(":")
-        if not colon or key in header:
-            raise BadRecord(f"line {number}: expected one 'name: value', found {quoted(line)}.")
-        header[key] = value.strip()
     end = lines.index(STUDY, body) if STUDY in lines[body:] else len(lines)
     turns = [
         _turn(number, line) for number, line in enumerate(lines[body:end], start=body + 1) if line
     ]
-    record = _assemble(header, tuple(turns))
-    return replace(record, study=_study(lines, end + 1, len(turns)))
+    record = parse_header(lines[1:body], first=2)
+    return replace(record, turns=tuple(turns), study=_study(lines, end + 1, len(turns)))
+
+
+def parse_header(lines: Iterable[str], first: int = 1) -> Record:
+    """The record without moves that a header gives; raises BadRecord with the line at fault."""
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines, start=first):
+        key, colon, value = line.partition(":")
+        if not colon or key in header:
+            raise BadRecord(f"line {number}: expected one 'name: value', found {quoted(line)}.")
+        header[key] = value.strip()
+    return _assemble(header)
 
 
 def _check_title(line: str) -> None:
@@ -162,7 +173,7 @@ def _study(lines: list[str], first: int, plies: int) -> Study:
         raise BadRecord(f"line {number}: {problem}") from problem
 
 
-def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
+def _assemble(header: dict[str, str]) -> Record:
     for needed in ("variant", "seats"):
         if not header.get(needed):
             raise BadRecord(f"the line '{needed}: ...' is missing near the top.")
@@ -195,13 +206,12 @@ def _assemble(header: dict[str, str], turns: tuple[Turn, ...]) -> Record:
         int(seats),
         options,
         players,
-        turns,
-        tuple(data),
-        seed_hash,
-        seed,
-        taken_back,
-        resigned,
-        handicaps,
+        data=tuple(data),
+        seed_hash=seed_hash,
+        seed=seed,
+        taken_back=taken_back,
+        resigned=resigned,
+        handicaps=handicaps,
     )
 
 

@@ -128,11 +128,26 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Tie:
+    """Equal scores for the first place."""
+
+    score: int
+    equal: tuple[str, ...] = ()
+    """What else was compared, and equal."""
+    decided_by: str | None = None
+    """What decided, with the amounts of the first and the second; None: the win is shared."""
+    first: int = 0
+    second: int = 0
+
+
+@dataclass(frozen=True)
 class Outcome:
     """The end of a game: one result per seat, in seat order, and a remark such as a solo rank."""
 
     results: tuple[Result, ...]
     remark: str = ""
+    tie: Tie | None = None
+    """What decided the first place where points did not."""
 
     @property
     def scores(self) -> dict[Seat, int]:
@@ -143,6 +158,29 @@ class Outcome:
     def winners(self) -> tuple[Seat, ...]:
         """The seats that share first place."""
         return tuple(result.seat for result in self.results if result.rank == 1)
+
+
+def tie_of(
+    results: Sequence[Result],
+    compared: Sequence[tuple[Item, ...]] = (),
+    sides: Sequence[int] = (),
+) -> Tie | None:
+    """The tie for the first place, from what each seat has besides points, in order.
+
+    Seats with the same number in `sides` are partners.
+    """
+    side = dict(zip((each.seat for each in results), sides, strict=False))
+    first, *others = sorted(results, key=lambda each: each.rank)
+    others = [each for each in others if not side or side[each.seat] != side[first.seat]]
+    if not others or others[0].score != first.score:
+        return None
+    equal: list[str] = []
+    if compared:
+        for own, other in zip(compared[first.seat - 1], compared[others[0].seat - 1], strict=True):
+            if own.points != other.points:
+                return Tie(first.score, tuple(equal), own.label, own.points, other.points)
+            equal.append(own.label)
+    return Tie(first.score, tuple(equal))
 
 
 class Rules(Protocol[P, M, V]):

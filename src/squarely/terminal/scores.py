@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from squarely.kernel.rules import Item, Outcome, Result, Seat
+from squarely.kernel.rules import Outcome, Result, Seat
 from squarely.terminal import words
 from squarely.terminal.canvas import WIDTH
 from squarely.terminal.words import LABEL, STRONG, PlayerName, cut
@@ -45,9 +45,15 @@ def seat_table(headings: Sequence[Text], rows: Sequence[Row], name: int = 18) ->
 
 def final_sheet(outcome: Outcome, player: PlayerName) -> Text:
     """What counted for every seat, the totals, and who won."""
-    labels = [item.label for item in outcome.results[0].breakdown]
+    sheets = {
+        each.seat: {item.label: item.points for item in each.breakdown} for each in outcome.results
+    }
+    labels = list(dict.fromkeys(label for sheet in sheets.values() for label in sheet))
     headings = [Text(f"   {label}", LABEL) for label in (*labels, "total")]
-    rows = [_result(each, outcome, player, each.breakdown) for each in outcome.results]
+    rows = [
+        _result(each, outcome, player, [sheets[each.seat].get(label, 0) for label in labels])
+        for each in outcome.results
+    ]
     return seat_table(headings, rows)
 
 
@@ -58,10 +64,10 @@ def final_totals(outcome: Outcome, player: PlayerName, name: int) -> Text:
 
 
 def _result(
-    result: Result, outcome: Outcome, player: PlayerName, counted: Sequence[Item] = ()
+    result: Result, outcome: Outcome, player: PlayerName, counted: Sequence[int] = ()
 ) -> Row:
     won = result.rank == 1 and len(outcome.results) > 1
-    values = [*(item.points for item in counted), result.score]
+    values = [*counted, result.score]
     name, mark, said = words.seat_name(result.seat, player), "★" * won, "won" * won
     return Row(mark, name, Style.null(), values, said, strong=won)
 
@@ -98,6 +104,12 @@ def result_sentence(outcome: Outcome, players: Sequence[str] = ()) -> str:
     if len(outcome.results) == 1:
         return f"The game is over with a score of {best}. {outcome.remark}".rstrip()
     names = " and ".join(seat_name(seat, players) for seat in outcome.winners)
-    if len(outcome.winners) == 1:
-        return f"The game is over: {names} wins with {best}."
-    return f"The game is over: {names} win together with {best}."
+    verb = "wins" if len(outcome.winners) == 1 else "win together"
+    return f"The game is over: {names} {verb} with {best}.{_tie_sentence(outcome)}"
+
+
+def _tie_sentence(outcome: Outcome) -> str:
+    tie = outcome.tie
+    if tie is None or tie.decided_by is None:
+        return ""
+    return f" It was a tie in points; {tie.decided_by} decided, {tie.first} to {tie.second}."

@@ -26,7 +26,9 @@ from squarely.bots.blokus.workspace import Workspace, new_workspace
 from squarely.bots.bot import USUAL, Bot, Budget
 from squarely.bots.play import game_between
 from squarely.games import VARIANTS
+from squarely.games.blokus.position import Position
 from squarely.games.blokus.rules import BlokusRules
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.play import random_game
 from squarely.kernel.rules import Outcome, Seat
 from tests.bots.blokus.random_weights import random_weights
@@ -73,10 +75,36 @@ def test_a_view_gives_its_position_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", BLOKUS)
 def test_the_end_is_worth_what_the_rules_say(name: str) -> None:
-    rules = _rules(name)
+    _check_ends(_rules(name))
+
+
+@pytest.mark.parametrize("name", ["blokus", "blokus-3", "blokus-2", "blokus-teams", "blokus-to-go"])
+def test_the_end_is_worth_what_the_rules_say_with_head_starts(name: str) -> None:
+    handicaps = [Handicap(points=points) for points in (9, 0, 30, 4)]
+    variant = VARIANTS[name]
+    rules = variant.rules(handicaps=handicaps[: variant.seat_counts[0]])
+    assert isinstance(rules, BlokusRules)
+    _check_ends(rules)
+
+
+def test_with_a_head_start_that_makes_two_equal_the_other_one_has_won() -> None:
+    rules = _rules("blokus-to-go")
+    *_, (_, _, pos) = random_game(rules, Random(1))
+    first, second = rules.standings(pos).values()
+    ahead = first - second
+    given = [Handicap(points=max(0, -ahead)), Handicap(points=max(0, ahead))]
+    _check_ends(_handicapped(given), [pos])
+
+
+def _handicapped(given: Sequence[Handicap]) -> BlokusRules:
+    rules = VARIANTS["blokus-to-go"].rules(handicaps=given)
+    assert isinstance(rules, BlokusRules)
+    return rules
+
+
+def _check_ends(rules: BlokusRules, ends: Sequence[Position] = ()) -> None:
     table, sides = tables(rules.form.size), sides_of(rules.form)
-    for number in range(20):
-        *_, (_, _, pos) = random_game(rules, Random(f"{name} {number}"))
+    for pos in ends or _random_ends(rules):
         outcome = rules.outcome(pos)
         assert outcome is not None
         utilities, won = np.zeros(4), np.zeros(4)
@@ -91,6 +119,11 @@ def test_the_end_is_worth_what_the_rules_say(name: str) -> None:
             behind = sum(other > rank for other in ranks)
             level = sum(other == rank for other in ranks) - 1
             assert utilities[seat] == pytest.approx((behind + level / 2) / (len(ranks) - 1))
+
+
+def _random_ends(rules: BlokusRules) -> list[Position]:
+    games = (random_game(rules, Random(f"{len(rules.seats)} {number}")) for number in range(20))
+    return [end for *_, (_, _, end) in games]
 
 
 def _workspace(rules: BlokusRules, nodes: int, played: int = 0) -> Workspace:

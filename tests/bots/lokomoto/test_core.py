@@ -43,8 +43,9 @@ from squarely.games import VARIANTS
 from squarely.games.lokomoto.moves import Blacken, Buy, Deal, Draw, Move, Reserve, Reveal
 from squarely.games.lokomoto.position import Position
 from squarely.games.lokomoto.rules import LokomotoRules
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.play import draw as draw_card
-from squarely.kernel.play import random_turn
+from squarely.kernel.play import random_game, random_turn
 from squarely.kernel.rules import CHANCE, Seat
 
 WAYS = [(), ("advanced",), ("hidden-agendas",), ("hidden-agendas", "advanced")]
@@ -130,6 +131,20 @@ def test_random_games_go_the_same_way_ply_by_ply(seats: int, options: tuple[str,
         pos = rules.play(pos, seat, move)
         assert_same(rules, state, pos)
     assert_same_end(rules, state, pos)
+
+
+def test_a_head_start_counts_in_the_shares_of_the_win() -> None:
+    plain = rules_of(2)
+    *_, (_, _, pos) = random_game(plain, Random(3))
+    outcome = plain.outcome(pos)
+    assert outcome is not None
+    behind = max(outcome.results, key=lambda each: each.rank)
+    lead = max(outcome.scores.values()) - behind.score
+    for points in (lead, lead + 1):
+        given = [Handicap(points * (seat == behind.seat)) for seat in plain.seats]
+        rules = VARIANTS["lokomoto"].rules(2, handicaps=given)
+        assert isinstance(rules, LokomotoRules)
+        assert_same_end(rules, state_of(rules, tables(rules), rules.view(pos, Seat(1))), pos)
 
 
 def assert_same_end(rules: LokomotoRules, state: State, pos: Position) -> None:

@@ -14,7 +14,7 @@ from squarely.games.blokus.rules import BlokusRules
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.play import play_game, random_game
 from squarely.kernel.record import Record, format_record, parse_record, replay
-from squarely.kernel.rules import BadInput, Item, Seat, listed_moves
+from squarely.kernel.rules import BadInput, Item, Seat, Tie, listed_moves
 from tests.games.blokus.table import finished, refusal
 
 clause = pytest.mark.clause
@@ -40,7 +40,9 @@ def test_a_head_start_is_added_at_the_end() -> None:
 @clause("B18")
 def test_whoever_is_ahead_without_the_head_start_wins_a_tie() -> None:
     rules = handicapped("blokus-to-go", NONE, Handicap(points=5))
-    assert finished(rules, ("I5", False), ("I5 L5", False)).winners == (1,)
+    outcome = finished(rules, ("I5", False), ("I5 L5", False))
+    assert outcome.winners == (1,)
+    assert outcome.tie == Tie(-5, (), "points without head starts", -5, -10)
 
 
 @clause("B18", "B21")
@@ -49,6 +51,7 @@ def test_partners_share_their_head_start() -> None:
     outcome = finished(rules, *[("1", False)] * 4)
     assert [each.score for each in outcome.results] == [5, -2, 5, -2]
     assert [each.rank for each in outcome.results] == [1, 2, 1, 2]
+    assert outcome.tie is None
 
 
 @clause("B19")

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -61,9 +61,11 @@ class NaiveLocus:
         options: Collection[str] = (),
         sheet: str | None = None,
         deck: str | None = None,
+        head_starts: Sequence[int] = (),
     ) -> None:
         """Set up empty sheets and the full deck."""
         self.seats, self.options = seats, set(options)
+        self.head_starts = list(head_starts) or [0] * seats
         self.sheet = NaiveSheet(sheet or OUR_SHEET)
         cards = tomllib.loads(deck or OUR_DECK)
         self.shapes = {
@@ -309,7 +311,7 @@ class NaiveLocus:
     def end_turn(self) -> None:
         """Go on to the next turn, to an extra round, or to the end."""
         self.turn += 1
-        totals = list(self.totals().values())
+        totals = list(self.scores().values())
         tied = totals.count(max(totals)) > 1
         if self.turn < self.last_turn:
             self.new_turn()
@@ -332,6 +334,10 @@ class NaiveLocus:
     def totals(self) -> dict[int, int]:
         """Add up everybody's points."""
         return {seat: sum(self.breakdown(seat).values()) for seat in range(1, self.seats + 1)}
+
+    def scores(self) -> dict[int, int]:
+        """Add the head starts to the totals: this is what is compared."""
+        return {seat: total + self.head_starts[seat - 1] for seat, total in self.totals().items()}
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """Count every zone, and the lowest once more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -13,6 +13,7 @@ from squarely.games.locus.position import Player, Position
 from squarely.games.locus.rules import LocusRules
 from squarely.games.locus.view import PlayerView
 from squarely.games.locus.zone import COLOURS
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Seat
 from squarely.kernel.shapes import cell
 
@@ -118,9 +119,10 @@ def locus(seats: int = 2, *options: str) -> LocusRules:
     return rules
 
 
-def small(seats: int = 2, *options: str) -> LocusRules:
+def small(seats: int = 2, *options: str, head_starts: Sequence[int] = ()) -> LocusRules:
     """Locus with the small sheet and the twelve cards above."""
-    rules = VARIANTS["locus"].rules(seats, options, SMALL)
+    handicaps = [Handicap(points) for points in head_starts]
+    rules = VARIANTS["locus"].rules(seats, options, SMALL, handicaps)
     assert isinstance(rules, LocusRules)
     return rules
 

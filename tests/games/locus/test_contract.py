@@ -38,7 +38,7 @@ def recount(game: NaiveLocus, log: Sequence[tuple[Seat, str]]) -> Mapping[Seat, 
         game.play(seat, move)
     assert game.over
     assert game.to_act() == set()
-    return {Seat(seat): total for seat, total in game.totals().items()}
+    return {Seat(seat): score for seat, score in game.scores().items()}
 
 
 @every_seat_count
@@ -81,6 +81,19 @@ def test_every_ply_is_as_the_naive_game_has_it_on_a_small_sheet(
     check_every_ply(small(seats, *options), naive, Random(f"small {seats}{options}"))
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_every_ply_is_as_the_naive_game_has_it_with_head_starts(seed: int) -> None:
+    """A game whose loser is level only by the head start goes into an extra round."""
+    plain = NaiveLocus(2, ("shared-win",), SMALL_SHEET, SMALL_DECK)
+    check_every_ply(small(2, "shared-win"), plain, Random(seed))
+    first, second = plain.totals().values()
+    given = (max(0, second - first), max(0, first - second))
+    naive = NaiveLocus(2, (), SMALL_SHEET, SMALL_DECK, given)
+    check_every_ply(small(head_starts=given), naive, Random(seed))
+    assert any(given)
+    assert naive.extra
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_every_ply_is_as_the_naive_game_has_it_on_bold_squares_with_bonuses(seats: int) -> None:
     data = {**SMALL, "sheet": DataText("rich sheet", RICH_SHEET)}
@@ -110,7 +123,9 @@ def check_every_ply(rules: LocusRules, naive: NaiveLocus, rng: Random) -> None:
     assert outcome is not None
     for result in outcome.results:
         lines = {item.label: item.points for item in result.breakdown}
-        assert lines == naive.breakdown(result.seat)
+        given = naive.head_starts[result.seat - 1]
+        assert lines == naive.breakdown(result.seat) | ({"head start": given} if given else {})
+    assert outcome.scores == naive.scores()
 
 
 def check_same(rules: LocusRules, pos: Position, naive: NaiveLocus) -> None:

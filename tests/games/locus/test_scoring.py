@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from squarely.games import VARIANTS
 from squarely.games.locus.position import Player
 from squarely.games.locus.rules import LocusRules
-from squarely.kernel.rules import Outcome
+from squarely.kernel.handicap import Handicap
+from squarely.kernel.rules import Item, Outcome, Seat, Tie
 from tests.games.locus.layouts import (
     blue_tower,
     green_arms,
@@ -282,7 +284,47 @@ def test_with_shared_win_a_tie_is_shared_at_once() -> None:
     outcome = rules.outcome(played(rules, pos, "1: done"))
     assert outcome is not None
     assert outcome.winners == (2, 3)
+    assert outcome.tie == Tie(outcome.scores[Seat(2)])
     assert [result.rank for result in outcome.results] == [3, 1, 1]
+
+
+@clause("L36")
+def test_a_head_start_that_makes_two_equal_brings_the_extra_round() -> None:
+    rules = small(2, head_starts=(0, 4))
+    ahead = person(rules, red="c1,d1", done=True)
+    pos = played(rules, last_turn(rules, person(rules), ahead), "1: done")
+    assert rules.outcome(pos) is not None
+    pos = last_turn(rules, person(rules, red="c1,d1"), person(rules, done=True))
+    pos = played(rules, pos, "1: done")
+    assert rules.outcome(pos) is None
+    assert rules.view(pos, None).extra
+    for _ in range(2):
+        pos = quiet_turn(rules, pos)
+    outcome = rules.outcome(pos)
+    assert outcome is not None
+    assert outcome.scores == {1: 4, 2: 4}
+    assert outcome.winners == (1, 2)
+
+
+@clause("L36")
+def test_equal_sheets_bring_no_extra_round_when_one_has_a_head_start() -> None:
+    rules = small(2, head_starts=(0, 3))
+    pos = last_turn(rules, person(rules), person(rules, done=True))
+    outcome = rules.outcome(played(rules, pos, "1: done"))
+    assert outcome is not None
+    assert outcome.winners == (2,)
+    assert outcome.results[1].breakdown[-1] == Item("head start", 3)
+    assert outcome.results[0].breakdown[-1].label == "lowest zone again"
+
+
+@clause("L36")
+def test_with_a_head_start_the_rank_alone_is_that_of_the_result() -> None:
+    rules = VARIANTS["locus"].rules(1, handicaps=[Handicap(200)])
+    assert isinstance(rules, LocusRules)
+    outcome = ended(rules, person(rules))
+    assert outcome.scores == {1: 200}
+    assert outcome.remark == f"Solo rank: {rules.sheet.solo_rank(outcome.results[0].score)}."
+    assert rules.sheet.solo_rank(200) != rules.sheet.solo_rank(0)
 
 
 @clause("L33")

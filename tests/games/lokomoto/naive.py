@@ -73,6 +73,7 @@ class NaiveLokomoto:
         self.to_deal = [(seat, level) for seat in self.people for level in (2, 3) if self.hidden]
         self.on_turn = 1
         self.to_blacken = 12 if seats == 2 else 0
+        self.head_starts = [0] * seats
 
     # What is on the table
 
@@ -217,9 +218,13 @@ class NaiveLokomoto:
             for seat, person in self.people.items()
         }
 
+    def scores(self) -> dict[int, int]:
+        """Add the head starts to the totals: this is what is compared."""
+        return {seat: total + self.head_starts[seat - 1] for seat, total in self.totals().items()}
+
     def ranks(self) -> dict[int, int]:
         """Order by points, then trains, then points from shapes."""
-        totals = self.totals()
+        totals = self.scores()
         keys = {
             seat: (totals[seat], len(person.trains), sum(self.worth[s] for s in person.shapes))
             for seat, person in self.people.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from squarely.games.lokomoto.position import Player, Position
 from squarely.games.lokomoto.railways import Sections
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.games.lokomoto.view import PlayerView
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.play import draw
 from squarely.kernel.record import Record
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Seat
@@ -96,9 +98,10 @@ def lokomoto(seats: int = 3, *options: str) -> LokomotoRules:
     return rules
 
 
-def small(seats: int = 3, *options: str) -> LokomotoRules:
+def small(seats: int = 3, *options: str, head_starts: Sequence[int] = ()) -> LokomotoRules:
     """Loko moto with the small map and the cards above."""
-    rules = VARIANTS["lokomoto"].rules(seats, options, SMALL)
+    handicaps = [Handicap(points) for points in head_starts]
+    rules = VARIANTS["lokomoto"].rules(seats, options, SMALL, handicaps)
     assert isinstance(rules, LokomotoRules)
     return rules
 

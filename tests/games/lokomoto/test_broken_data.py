@@ -39,6 +39,26 @@ def broken(text: str, pattern: str, replacement: str) -> DataText:
     return DataText(MY_FILE, damaged)
 
 
+def line_of(sections: int) -> DataText:
+    """Stations in a row."""
+    stations = "\n".join(f"S{n} = [{n}, 0]" for n in range(sections + 1))
+    joined = "\n".join(f'S{n} = ["S{n + 1}"]' for n in range(sections))
+    return DataText(MY_FILE, f"[stations]\n{stations}\n[sections]\n{joined}\n")
+
+
+def test_a_map_for_two_has_the_sections_that_they_blacken() -> None:
+    lokomoto = VARIANTS["lokomoto"]
+    check_refused(
+        lambda: lokomoto.rules(2, data={"map": line_of(11)}),
+        "a map for two players needs at least 12 sections, not 11: add some, or choose more seats",
+    )
+    lokomoto.rules(2, data={"map": line_of(12)})
+    for seats in (3, 4, 5):
+        rules = lokomoto.rules(seats, data={"map": line_of(11)})
+        *_, (_, _, pos) = random_game(rules, Random(seats))
+        assert rules.outcome(pos) is not None
+
+
 NETWORK = "the sections do not join all stations into one network"
 TABLES = r"a map has the two tables \[stations\] and \[sections\]"
 

@@ -43,7 +43,7 @@ def recount(game: NaiveLokomoto, log: Sequence[tuple[Seat, str]]) -> Mapping[Sea
         game.play(seat, move)
     assert game.over
     assert game.to_act() == set()
-    return {Seat(seat): total for seat, total in game.totals().items()}
+    return {Seat(seat): score for seat, score in game.scores().items()}
 
 
 @every_option
@@ -72,8 +72,19 @@ def test_the_contract_holds(seats: int) -> None:
 def test_every_ply_is_as_the_naive_game_has_it(
     seats: int, options: tuple[str, ...], keen: bool
 ) -> None:
-    rules, naive = small(seats, *options), naive_small(seats, *options)
     rng = Random(f"{seats}{options}{keen}")
+    check_every_ply(small(seats, *options), naive_small(seats, *options), rng, keen)
+
+
+@every_seat_count
+def test_every_ply_is_as_the_naive_game_has_it_with_head_starts(seats: int) -> None:
+    given = [5, 0, 3, 1, 0][:seats]
+    naive = naive_small(seats)
+    naive.head_starts = given
+    check_every_ply(small(seats, head_starts=given), naive, Random(seats), keen=True)
+
+
+def check_every_ply(rules: LokomotoRules, naive: NaiveLokomoto, rng: Random, keen: bool) -> None:
     pos = rules.initial()
     while rules.to_act(pos):
         check_same(rules, pos, naive)
@@ -84,7 +95,7 @@ def test_every_ply_is_as_the_naive_game_has_it(
     assert naive.over
     outcome = rules.outcome(pos)
     assert outcome is not None
-    assert {each.seat: each.score for each in outcome.results} == naive.totals()
+    assert {each.seat: each.score for each in outcome.results} == naive.scores()
     assert {each.seat: each.rank for each in outcome.results} == naive.ranks()
 
 
@@ -142,5 +153,5 @@ def test_a_keen_game_on_our_map_counts_as_the_naive_game_says(seats: int) -> Non
     *_, pos = replay(rules, record.turns)
     outcome = rules.outcome(pos)
     assert outcome is not None
-    assert {each.seat: each.score for each in outcome.results} == naive.totals()
+    assert {each.seat: each.score for each in outcome.results} == naive.scores()
     assert {each.seat: each.rank for each in outcome.results} == naive.ranks()

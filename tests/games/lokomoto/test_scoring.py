@@ -6,7 +6,7 @@ import pytest
 
 from squarely.games.lokomoto.position import Player
 from squarely.games.lokomoto.rules import LokomotoRules
-from squarely.kernel.rules import Outcome
+from squarely.kernel.rules import Item, Outcome, Seat, Tie
 from tests.games.lokomoto.table import moves, person, played, refusal, seen, small, table
 
 clause = pytest.mark.clause
@@ -141,6 +141,7 @@ def test_the_highest_score_wins() -> None:
     ten = person(rules, trains="Csörgő Bobó", shapes="1A")
     nine = person(rules, trains="Nohab Muki", shapes="1B 1C 3A", solid="A-B B-C C-D D-H H-M L-M")
     assert ranks(rules, nine, ten) == [2, 1, 3]
+    assert finished(rules, nine, ten).tie is None
 
 
 @clause("T24")
@@ -150,6 +151,7 @@ def test_of_equals_the_one_with_more_trains_is_first() -> None:
     few = person(rules, trains="Bobó", shapes="3A")
     assert finished(rules, many, few).scores == {1: 6, 2: 6, 3: 0}
     assert ranks(rules, few, many) == [2, 1, 3]
+    assert finished(rules, few, many).tie == Tie(6, (), "number of trains", 2, 1)
 
 
 @clause("T24")
@@ -159,6 +161,8 @@ def test_then_the_one_with_more_points_from_shapes() -> None:
     trains = person(rules, trains="Flirt Muki", solid="A-B")
     assert finished(rules, shapes, trains).scores == {1: 7, 2: 7, 3: 0}
     assert ranks(rules, trains, shapes) == [2, 1, 3]
+    tie = Tie(7, ("number of trains",), "points from shapes", 2, 0)
+    assert finished(rules, trains, shapes).tie == tie
 
 
 @clause("T24")
@@ -169,6 +173,39 @@ def test_else_they_share_the_win() -> None:
     outcome = finished(rules, person(rules), one, two)
     assert outcome.winners == (2, 3)
     assert [result.rank for result in outcome.results] == [3, 1, 1]
+    assert outcome.tie == Tie(outcome.scores[Seat(2)], ("number of trains", "points from shapes"))
+
+
+@clause("T30")
+def test_a_head_start_counts_before_trains_decide_a_tie() -> None:
+    rules = small(head_starts=(0, 2, 0))
+    many = person(rules, trains="Muki Bobó")
+    few = person(rules, trains="Bobó")
+    outcome = finished(rules, few, few, many)
+    assert outcome.scores == {1: 3, 2: 5, 3: 6}
+    outcome = finished(small(head_starts=(0, 3, 0)), few, few, many)
+    assert outcome.scores == {1: 3, 2: 6, 3: 6}
+    assert [result.rank for result in outcome.results] == [3, 2, 1]
+    assert outcome.results[1].breakdown[-1] == Item("head start", 3)
+    assert outcome.results[2].breakdown[-1].label == "unused sections"
+
+
+@clause("T30")
+def test_a_head_start_and_more_trains_beat_more_points_without_one() -> None:
+    rules = small(head_starts=(3, 0, 0))
+    many = person(rules, trains="Muki Bobó", solid="A-B B-C C-D")
+    one = person(rules, trains="Flirt", shapes="1A")
+    outcome = finished(rules, many, one)
+    assert outcome.scores == {1: 6, 2: 6, 3: 0}
+    assert outcome.winners == (1,)
+
+
+@clause("T30")
+def test_with_all_equal_a_head_start_shares_the_win() -> None:
+    rules = small(head_starts=(1, 0, 0))
+    one = person(rules, trains="Bobó", solid="A-B")
+    outcome = finished(rules, one, person(rules, trains="Bobó"))
+    assert outcome.winners == (1, 2)
 
 
 @clause("T27")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from squarely.formats import blksgf
 from squarely.games import VARIANTS
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.record import parse_record
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import open_table
@@ -177,3 +179,23 @@ async def test_blokus_games_are_written_for_other_programs(local: Settings) -> N
         refusal = await table.http.get(f"/api/matches/{other.id}/blksgf")
         assert refusal.status_code == 422
         assert "no locus" in refusal.json()["error"]
+
+
+async def test_handicaps_go_along_to_other_programs_and_come_back(local: Settings) -> None:
+    async with open_table(local) as table:
+        bot = {"kind": "bot", "level": 1}
+        given = [{"pieces": 8}, {"points": 12}]
+        match = await table.open("blokus-to-go", [bot, bot], handicaps=given)
+        async with match.guest() as watcher:
+            await watcher.end()
+        record = parse_record((await table.http.get(f"/api/matches/{match.id}/record")).text)
+        assert record.handicaps == (Handicap(pieces=8), Handicap(points=12))
+        study = (await table.http.post(f"/api/matches/{match.id}/studies")).json()["id"]
+        for path in (f"matches/{match.id}", f"studies/{study}"):
+            read = blksgf.read_study((await table.http.get(f"/api/{path}/blksgf")).text)
+            assert read.record == record
+            outcome = read.rules.outcome(read.position())
+            assert outcome is not None
+            told = (await table.http.get(f"/api/matches/{match.id}")).json()
+            assert list(outcome.scores.values()) == told["scores"]
+            assert list(outcome.winners) == told["winners"]

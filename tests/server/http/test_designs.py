@@ -45,6 +45,25 @@ async def test_what_is_wrong_is_said_as_on_the_command_line(table: Table) -> Non
     assert found["view"] is None
 
 
+async def test_a_map_that_is_too_small_for_two_may_be_drawn_for_three(table: Table) -> None:
+    small = '[stations]\nA = [0, 0]\nB = [1, 0]\n[sections]\nA = ["B"]\n'
+    limit = "map.toml: a map for two players needs at least 12 sections, not 1: "
+    assert (await checked(table, "lokomoto", map=small))["problem"].startswith(limit)
+    for seats, refused in ((2, True), (3, False)):
+        design = {"variant": "lokomoto", "files": {"map": small}, "seats": seats}
+        found = (await table.http.post("/api/designs/check", json=design)).json()
+        assert (found["problem"] is not None) == refused
+        assert (found["view"] is None) == refused
+        kept = await table.http.post("/api/designs", json=design)
+        assert kept.status_code == (422 if refused else 201)
+        players = [{"kind": "person"}] * seats
+        wish = {"variant": "lokomoto", "files": {"map": small}, "players": players}
+        opened = await table.http.post("/api/matches", json=wish)
+        assert opened.status_code == (422 if refused else 201)
+        if refused:
+            assert opened.json()["error"].startswith(limit)
+
+
 def many(what: str) -> str:
     if what == "stations":
         points = (f'"S{n}" = [{n % 90}, {n // 90}]' for n in range(200))

@@ -233,6 +233,7 @@ export type Protocol =
   | TakeBackAnswer
   | TakeOver
   | TakingUp
+  | Tie
   | TokenInfo
   | TriedEdit
   | TriedEffect
@@ -1231,6 +1232,10 @@ export interface Design {
   files: {
     [k: string]: string;
   };
+  /**
+   * How many are to play with it; null: as few as can.
+   */
+  seats?: number | null;
 }
 /**
  * The text of a part.
@@ -2263,6 +2268,10 @@ export interface NextMatch {
 export interface Outcome {
   results: Result[];
   remark: string;
+  /**
+   * What decided the first place where points did not.
+   */
+  tie: Tie | null;
 }
 /**
  * What one seat achieved; the breakdown adds up to the score.
@@ -2272,6 +2281,22 @@ export interface Result {
   score: number;
   rank: number;
   breakdown: Item[];
+}
+/**
+ * Equal scores for the first place.
+ */
+export interface Tie {
+  score: number;
+  /**
+   * What else was compared, and equal.
+   */
+  equal: string[];
+  /**
+   * What decided, with the amounts of the first and the second; None: the win is shared.
+   */
+  decided_by: string | null;
+  first: number;
+  second: number;
 }
 /**
  * The account of whoever asks.

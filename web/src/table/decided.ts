@@ -10,7 +10,7 @@ export interface Lead {
 export function leads(outcome: Outcome, most = 2): Lead[] {
   const ranked = [...outcome.results].sort((one, other) => one.rank - other.rank);
   const [first, second] = ranked;
-  if (!first || !second || first.rank === second.rank) return [];
+  if (!first || !second || first.rank === second.rank || outcome.tie) return [];
   const sums = new Map<string, number>();
   const add = (result: typeof first, sign: number) => {
     for (const { label, points } of result.breakdown) {

@@ -20,6 +20,7 @@ export class Design {
   #future = $state.raw<readonly Files[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #seats: number | null = null;
 
   constructor(readonly variant: string) {}
 
@@ -66,6 +67,12 @@ export class Design {
     this.#become({ ...this.files, ...files });
   }
 
+  /** Checks the design for another number of players. */
+  playWith(seats: number): void {
+    this.#seats = seats;
+    this.#become(this.files);
+  }
+
   undo(): void {
     const before = this.#past.at(-1);
     if (!before) return;
@@ -101,7 +108,7 @@ export class Design {
     const asked = ++this.#asked;
     this.checking = true;
     try {
-      const found = await check(this.variant, this.own);
+      const found = await check(this.variant, this.own, this.#seats);
       if (asked === this.#asked) [this.problem, this.view] = [found.problem ?? "", found.view];
     } catch (error) {
       if (asked === this.#asked) this.problem = problemText(error);

@@ -8,13 +8,13 @@ export function ours(variant: string): Promise<OurDesign> {
   return request(`/api/designs/ours/${encodeURIComponent(variant)}`);
 }
 
-export function check(variant: string, files: Files): Promise<CheckedDesign> {
-  return send("POST", "/api/designs/check", { variant, files });
+export function check(variant: string, files: Files, seats: number | null): Promise<CheckedDesign> {
+  return send("POST", "/api/designs/check", { variant, files, seats });
 }
 
 /** Keeps a design: the link that opens it again. */
-export function share(variant: string, files: Files): Promise<KeptDesign> {
-  return send("POST", "/api/designs", { variant, files });
+export function share(variant: string, files: Files, seats: number): Promise<KeptDesign> {
+  return send("POST", "/api/designs", { variant, files, seats });
 }
 
 /** The files that a link names. */

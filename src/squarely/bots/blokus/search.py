@@ -98,6 +98,7 @@ def score_leaf(state: State, sides: Sides, margin: float, workspace: Workspace) 
         return
     ahead = np.zeros(MOST_SEATS)
     for seat in range(seats):
+        ahead[seat] = sides.head_starts[seat]
         value, counted = 0.0, 0
         for colour in range(colours):
             if sides.counts[seat, colour]:
@@ -128,7 +129,7 @@ def score_end(
     found = np.zeros(MOST_SEATS)
     seats, colours = sides.counts.shape
     for seat in range(seats):
-        total = 0.0
+        total = sides.head_starts[seat]
         for colour in range(colours):
             if sides.counts[seat, colour]:
                 total += state.pieces[colour] if sides.by_pieces[0] else points(state, colour)

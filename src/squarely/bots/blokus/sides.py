@@ -12,6 +12,10 @@ from squarely.bots.compiled import kernel
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.scoring import pieces_placed
 
+TIE = 1 / 1024
+"""What a point of a head start counts less than one of the board: with equal sums, whoever was
+ahead without them wins (B18)."""
+
 
 class Sides(NamedTuple):
     """Who plays and counts what."""
@@ -28,6 +32,8 @@ class Sides(NamedTuple):
     """For each seat the side it is on, from 0: partners count the same colours."""
     by_pieces: Array
     """One number: 1 where pieces laid are counted, not squares left (Eighty-four)."""
+    head_starts: Array
+    """For each seat the points of its head start, a little less than given for a tie (B18)."""
     starts: Array
     """For each colour 1 on the squares of which its first piece covers one."""
 
@@ -55,6 +61,7 @@ def sides_of(form: Form) -> Sides:
         ),
         side=np.array([sides.index(each) for each in form.counts], dtype=np.int64),
         by_pieces=np.array([form.counting is pieces_placed], dtype=np.int64),
+        head_starts=np.array(form.head_starts) * (1 - TIE),
         starts=starts,
     )
 

@@ -35,7 +35,7 @@ class State(NamedTuple):
     train_at: Array
     shape_at: Array
     score: Array
-    """Points from cards, one number per seat."""
+    """Points from cards and head starts, one number per seat."""
     bought: Array
     claimed: Array
     """How many trains a seat has, and its points from shapes."""

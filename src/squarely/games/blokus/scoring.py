@@ -8,7 +8,7 @@ from squarely.games.blokus.board import Board
 from squarely.games.blokus.form import Form
 from squarely.games.blokus.pieces import PIECES
 from squarely.games.blokus.position import ColourState, Position
-from squarely.kernel.rules import Item, Outcome, Result, Seat
+from squarely.kernel.rules import Item, Outcome, Result, Seat, tie_of
 
 ALL_PLACED = 15
 SINGLE_LAST = 5
@@ -69,4 +69,4 @@ def outcome(form: Form, board: Board, pos: Position) -> Outcome:
         score = total(sheets[seat])
         rank = 1 + sum(other > score for other in sides.values())
         results.append(Result(seat, score, rank, sheets[seat]))
-    return Outcome(tuple(results))
+    return Outcome(tuple(results), tie=tie_of(results, sides=form.teams))

@@ -17,11 +17,14 @@ SOLO_CARDS = 3
 class Rounds:
     """Who is to act when, for a number of seats."""
 
-    def __init__(self, seats: int, deck: Deck, shared_win: bool) -> None:
+    def __init__(
+        self, seats: int, deck: Deck, shared_win: bool, head_starts: tuple[int, ...]
+    ) -> None:
         self.seats = tuple(Seat(number) for number in range(1, seats + 1))
         self.cards_a_turn = seats + 1
         self._deck = deck
         self.shared_win = shared_win
+        self._head_starts = head_starts
 
     @property
     def turns(self) -> int:
@@ -83,7 +86,7 @@ class Rounds:
         turn = pos.turn + 1
         if turn < self.turns_of(pos):
             return self._next_turn(pos, turn)
-        winners = scoring.outcome(sheet, pos.players).winners
+        winners = scoring.outcome(sheet, pos.players, self._head_starts).winners
         if len(winners) > 1 and not pos.extra and not self.shared_win:
             return self._next_turn(pos, turn)._replace(extra=True)
         return pos._replace(turn=turn, over=True)

@@ -41,7 +41,7 @@ from squarely.games.locus.position import Counts, Player, Position
 from squarely.games.locus.rounds import Rounds
 from squarely.games.locus.sheet import Sheet
 from squarely.games.locus.view import LocusView
-from squarely.kernel.handicap import Handicap, check_handicaps, with_head_start
+from squarely.kernel.handicap import Handicap, check_handicaps
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 
@@ -70,7 +70,7 @@ class LocusRules:
         self.paper = paper
         self.sheet = sheet
         self.deck = deck
-        self.rounds = Rounds(seats, deck, shared_win)
+        self.rounds = Rounds(seats, deck, shared_win, self.head_starts)
         self.seats = self.rounds.seats
         self.coin_on_picking = coin_on_picking
         # Worked out now, so that nobody waits for it in the middle of a game.
@@ -232,7 +232,7 @@ class LocusRules:
         """The score sheets once the game is over."""
         if not pos.over:
             return None
-        return with_head_start(scoring.outcome(self.sheet, pos.players), self.head_starts)
+        return scoring.outcome(self.sheet, pos.players, self.head_starts)
 
     def standings(self, pos: Position) -> dict[Seat, int]:
         """What every sheet is worth now."""

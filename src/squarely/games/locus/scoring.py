@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from squarely.games.locus.position import Player
 from squarely.games.locus.sheet import Sheet
-from squarely.kernel.rules import Item, Outcome, Result, Seat
+from squarely.kernel.handicap import head_start
+from squarely.kernel.rules import Item, Outcome, Result, Seat, tie_of
 
 LOWEST_AGAIN = "lowest zone again"
 
@@ -24,19 +27,21 @@ def total(sheet: Sheet, player: Player) -> int:
     return sum(item.points for item in score_sheet(sheet, player))
 
 
-def outcome(sheet: Sheet, players: tuple[Player, ...]) -> Outcome:
-    """Every score sheet and rank; equal totals share a rank."""
-    totals = [total(sheet, player) for player in players]
+def outcome(sheet: Sheet, players: tuple[Player, ...], head_starts: Sequence[int]) -> Outcome:
+    """Every score sheet and rank with the head starts (L36); equal totals share a rank."""
+    sheets = [
+        (*score_sheet(sheet, player), *head_start(points))
+        for player, points in zip(players, head_starts, strict=True)
+    ]
+    totals = [sum(item.points for item in items) for items in sheets]
     rank = sheet.solo_rank(totals[0]) if len(players) == 1 else ""
-    return Outcome(
-        tuple(
-            Result(
-                Seat(number),
-                totals[number - 1],
-                1 + sum(other > totals[number - 1] for other in totals),
-                score_sheet(sheet, player),
-            )
-            for number, player in enumerate(players, start=1)
-        ),
-        remark=f"Solo rank: {rank}." if rank else "",
+    results = tuple(
+        Result(
+            Seat(number),
+            totals[number - 1],
+            1 + sum(other > totals[number - 1] for other in totals),
+            items,
+        )
+        for number, items in enumerate(sheets, start=1)
     )
+    return Outcome(results, f"Solo rank: {rank}." if rank else "", tie_of(results))

@@ -25,7 +25,7 @@ from squarely.games.lokomoto.moves import (
 from squarely.games.lokomoto.position import BLACKENED_FOR_TWO, SECRET_LEVELS, Player, Position
 from squarely.games.lokomoto.railways import Railways, Sections
 from squarely.games.lokomoto.view import LokomotoView
-from squarely.kernel.handicap import Handicap, check_handicaps, with_head_start
+from squarely.kernel.handicap import Handicap, check_handicaps
 from squarely.kernel.rules import CHANCE, DataText, IllegalMove, Outcome, Seat
 
 TRAINS_FACE_UP = 6
@@ -271,8 +271,7 @@ class LokomotoRules:
         """The scores once no section is free."""
         if not self.is_over(pos):
             return None
-        counted = scoring.outcome(self.trains, self.shapes, pos.players)
-        return with_head_start(counted, self.head_starts)
+        return scoring.outcome(self.trains, self.shapes, pos.players, self.head_starts)
 
     def standings(self, pos: Position) -> dict[Seat, int]:
         """What everybody has, without what secret cards might still bring."""

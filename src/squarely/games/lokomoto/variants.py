@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from squarely.games import lokomoto
 from squarely.games.lokomoto.cards import ShapeCard, Train, read_shapes, read_trains
-from squarely.games.lokomoto.position import SECRET_LEVELS
+from squarely.games.lokomoto.position import BLACKENED_FOR_TWO, SECRET_LEVELS
 from squarely.games.lokomoto.railways import Railways, read_railways
 from squarely.games.lokomoto.rules import LokomotoRules
 from squarely.kernel.data import DataPart
@@ -41,6 +41,12 @@ def shapes_of(source: DataText, railways: Railways) -> dict[str, ShapeCard]:
 
 def _build(choice: VariantChoice) -> LokomotoRules:
     railways = railways_of(choice.data[MAP.name])
+    sections = len(railways.sections)
+    if choice.seats == 2 and sections < BLACKENED_FOR_TWO:
+        raise BadInput(
+            f"{choice.data[MAP.name].origin}: a map for two players needs at least "
+            f"{BLACKENED_FOR_TWO} sections, not {sections}: add some, or choose more seats."
+        )
     trains = trains_of(choice.data[TRAINS.name])
     shapes = shapes_of(choice.data[SHAPES.name], railways)
     origin = choice.data[SHAPES.name].origin

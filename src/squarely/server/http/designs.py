@@ -67,7 +67,7 @@ async def check(design: Design, request: Request) -> CheckedDesign:
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
     try:
         data = design_data(design.variant, design.files)
-        view = await _checked(design.variant, data, request)
+        view = await _checked(design, data, request)
     except RequestRefused:
         raise
     except BadInput as problem:
@@ -94,7 +94,7 @@ async def keep(design: Design, request: Request) -> KeptDesign:
     await limited(request, request.app.state.limits.designs, "designs_too_fast")
     await limited(request, request.app.state.limits.kept_designs, "designs_enough")
     data = design_data(design.variant, design.files)
-    await _checked(design.variant, data, request)
+    await _checked(design, data, request)
     drawn = {part: text for part, text in data if part in design.files}
     await store_of(request).keep_data(drawn.values())
     files = {part: text.fingerprint for part, text in drawn.items()}
@@ -102,8 +102,8 @@ async def keep(design: Design, request: Request) -> KeptDesign:
     return KeptDesign(link=f"/workshop/{design.variant}#{marks}", files=files)
 
 
-async def _checked(variant: str, data: RulesData, request: Request) -> dict[str, Any]:
-    return await sandboxed(request, check_design, DesignRequest(variant, data))
+async def _checked(design: Design, data: RulesData, request: Request) -> dict[str, Any]:
+    return await sandboxed(request, check_design, DesignRequest(design.variant, data, design.seats))
 
 
 @router.get(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from squarely.server.http.bodies.base import Answer, Body
 from squarely.server.http.bodies.matches import DesignFiles, VariantName
@@ -13,6 +15,8 @@ class Design(Body):
 
     variant: VariantName
     files: DesignFiles
+    seats: Annotated[int, Field(ge=1, le=5)] | None = None
+    """How many are to play with it; null: as few as can."""
 
 
 class OurDesign(Answer):
