@@ -14,7 +14,7 @@ from squarely.server.http.profiles import opponents_of
 from squarely.server.live.new_match import NewMatch, Seating
 from squarely.server.process import settlers
 from squarely.server.settings import Settings
-from squarely.server.standing.results import counts, final_ranks, teams_of
+from squarely.server.standing.results import final_ranks, long_enough, teams_of, uncounted
 from squarely.server.standing.settling import Settling
 from squarely.server.storage.past_tables import Seated
 from squarely.server.storage.schema import matches
@@ -197,14 +197,16 @@ def test_whoever_gives_up_is_last_though_a_bot_plays_on() -> None:
     ranks = final_ranks(match)
     assert ranks[ONE] == 4
     assert sorted(ranks.values())[0] == 1
-    assert counts(match)
+    assert uncounted(match, match.people) is None
+    assert long_enough(match)
 
 
 def test_a_game_that_is_given_up_at_once_does_not_count() -> None:
     match = opened("blokus-to-go", clock="10min", rated=True)
-    assert not counts(match.resign(TWO, 200.0))
+    assert uncounted(match.resign(TWO, 200.0), match.people) == "not_moved"
     begun = match.play(ONE, first_move(match, ONE), match.ply, 200.0)
-    assert counts(begun.resign(TWO, 300.0))
+    assert uncounted(begun.resign(TWO, 300.0), match.people) is None
+    assert not long_enough(begun.resign(TWO, 300.0))
 
 
 def test_teams_win_and_lose_together() -> None:
@@ -228,5 +230,5 @@ async def test_nobody_is_rated_against_somebody_who_is_not_signed_in(settings: S
             return (await profile(ada, "Ada"))["results"]
 
         [result] = await until(noted)
-        assert (result["rank"], result["after"]) == (1, None)
+        assert (result["rank"], result["after"], result["uncounted"]) == (1, None, "guest")
         assert (await profile(ada, "Ada"))["ratings"] == []
