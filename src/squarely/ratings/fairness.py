@@ -15,7 +15,7 @@ WINDOW = 30 * 86_400.0
 """Seconds over which gains are added up."""
 MOST_UNBEATEN = 50 / POINTS
 """The most that one opponent, or all newcomers together, can give without winning once."""
-MOST_A_MONTH = 250 / POINTS
+MOST_A_MONTH = 150 / POINTS
 """The most that they can give in 30 days."""
 SURE = 8.0
 """The sigma to which bots and established players have to narrow a newcomer's rating."""

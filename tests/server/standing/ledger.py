@@ -17,7 +17,7 @@ from squarely.ratings.rating import START, Rating
 from squarely.server.standing.results import Results
 from squarely.server.storage.engine import engine_for
 from squarely.server.storage.schema import matches, players, ratings, results, seats
-from squarely.table.events import Opened, Player
+from squarely.table.events import Hand, Opened, Player
 from squarely.table.match import Match, open_match
 
 VARIANT, DAY = "blokus-to-go", 86_400.0
@@ -34,7 +34,7 @@ def begun(moves: int, bot: int | None = None) -> Match:
     for _ in range(moves):
         [seat] = match.to_act
         move = rules.format_move(next(iter(rules.legal_moves(match.position, seat))))
-        by = "bot" if seat in match.bots else "person"
+        by: Hand = "bot" if seat in match.bots else "person"
         match = match.play(seat, move, match.ply, 200.0, by)
     return match
 

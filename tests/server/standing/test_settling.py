@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from sqlalchemy import update
@@ -20,6 +21,7 @@ from squarely.server.storage.past_tables import Seated
 from squarely.server.storage.schema import matches
 from squarely.server.storage.standings import PastResult
 from squarely.table.events import Hand, Player
+from squarely.table.match import Match
 from tests.server.guests import OpenMatch, Table, open_table
 from tests.server.players.people import Person, somebody
 from tests.table.games import first_move, opened
@@ -114,6 +116,38 @@ async def test_rated_needs_somebody_signed_in_a_clock_and_bots(settings: Setting
         ):
             refused = await who.http.post("/api/matches", json={**wish, **more})
             assert refused.json()["code"] == code
+
+
+def play_first(seat: Seat, match: Match, at: float) -> Match:
+    return match.play(seat, first_move(match, seat), match.ply, at)
+
+
+async def test_what_does_not_count_says_why(settings: Settings) -> None:
+    async with (
+        open_table(settings) as table,
+        somebody(table, "Ada") as ada,
+        somebody(table, "Eve"),
+    ):
+        players = (Player("person", "Ada", known=True), Player("person", "Eve", known=True))
+        accounts = [await table.app.state.players.by_name_key(each) for each in ("ada", "eve")]
+        seating = Seating(player_ids={ONE: accounts[0].id, TWO: accounts[1].id})
+        new = NewMatch("blokus-to-go", (), players, "10min", rated=True)
+        opened = await table.rooms.open(new, "here", seating)
+        room = opened.room
+        for seat in (ONE, TWO):
+            await room.change(partial(play_first, seat))
+        await room.change(lambda match, at: match.resign(TWO, at))
+
+        async def noted() -> Any:
+            return (await profile(ada, "Ada"))["results"]
+
+        [result] = await until(noted)
+        assert (result["after"], result["uncounted"]) == (None, "short")
+        answer = (await table.http.get(f"/api/matches/{room.match_id}/ratings")).json()
+        mine, theirs = answer["seats"]
+        assert (mine["before"], mine["uncounted"]) == (None, "short")
+        assert theirs["number"] < theirs["before"]
+        assert theirs["uncounted"] is None
 
 
 async def test_private_results_are_for_the_player_alone(settings: Settings) -> None:

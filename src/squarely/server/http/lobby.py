@@ -115,10 +115,11 @@ async def _guest(
     """Who sits down; among strangers nobody goes by the name that somebody else keeps."""
     if visitor is not None:
         return Guest(visitor.name, visitor.id, visitor.program)
+    if listed:
+        expect_visible(name or "")
     cleaned = clean_name(name or "")
     players: Players = request.app.state.players
     if listed:
-        expect_visible(cleaned)
         expect_free(cleaned, "everybody")
         if await players.looks_taken(cleaned, name_key(cleaned)):
             raise RequestRefused("name_taken")
