@@ -9,6 +9,7 @@ import pytest
 from squarely.ratings.fairness import MOST_A_MONTH, MOST_UNBEATEN
 from squarely.ratings.model import rate
 from squarely.ratings.rating import MU, POINTS, START, Rating, shown
+from squarely.server.settings import Settings
 from tests.server.standing.ledger import DAY, LENGTH, Ledger, ledger
 
 SURE = Rating(MU, 3.0)
@@ -30,9 +31,9 @@ async def test_500_games_that_own_accounts_resign_give_less_than_60_points(
         assert 0 < await number(book, "mallory") - 1500 < 60
 
 
-async def test_a_ring_that_made_each_other_sure_gives_no_more(database: str) -> None:
+async def test_a_ring_that_made_each_other_sure_gives_no_more(local: Settings) -> None:
     rng = Random(1)
-    async with ledger(database) as book:
+    async with ledger(local.database) as book:
         ring = [f"own {each}" for each in range(6)]
         await book.join("mallory", *ring)
         for _ in range(120):
@@ -43,8 +44,8 @@ async def test_a_ring_that_made_each_other_sure_gives_no_more(database: str) -> 
         assert await number(book, "mallory") - 1500 < 60
 
 
-async def test_a_chain_gives_no_more(database: str) -> None:
-    async with ledger(database) as book:
+async def test_a_chain_gives_no_more(local: Settings) -> None:
+    async with ledger(local.database) as book:
         await book.join("a", "b", "c")
         for _ in range(80):
             await book.beats("b", "c")
@@ -52,8 +53,8 @@ async def test_a_chain_gives_no_more(database: str) -> None:
         assert await number(book, "a") - 1500 < 60
 
 
-async def test_a_friend_whose_rating_is_sure_gives_no_more(database: str) -> None:
-    async with ledger(database) as book:
+async def test_a_friend_whose_rating_is_sure_gives_no_more(local: Settings) -> None:
+    async with ledger(local.database) as book:
         await book.join("mallory", "friend", rating=SURE)
         for _ in range(100):
             told = await book.beats("mallory", "friend")
@@ -62,9 +63,9 @@ async def test_a_friend_whose_rating_is_sure_gives_no_more(database: str) -> Non
 
 
 async def test_what_is_lost_to_a_friend_and_won_back_from_bots_is_not_given_twice(
-    database: str,
+    local: Settings,
 ) -> None:
-    async with ledger(database) as book:
+    async with ledger(local.database) as book:
         await book.join("mallory", "friend", rating=SURE)
         for _ in range(20):
             await book.beats("friend", "mallory")
@@ -77,8 +78,8 @@ async def test_what_is_lost_to_a_friend_and_won_back_from_bots_is_not_given_twic
         assert await number(book, "mallory") - before < 60
 
 
-async def test_losing_now_and_then_to_own_accounts_has_an_end_too(database: str) -> None:
-    async with ledger(database) as book:
+async def test_losing_now_and_then_to_own_accounts_has_an_end_too(local: Settings) -> None:
+    async with ledger(local.database) as book:
         ring = [f"own {each}" for each in range(6)]
         await book.join("mallory", *ring)
         for game in range(300):
@@ -87,8 +88,8 @@ async def test_losing_now_and_then_to_own_accounts_has_an_end_too(database: str)
         assert await number(book, "mallory") - 1500 <= MOST_A_MONTH * POINTS + 1
 
 
-async def test_after_a_month_an_opponent_can_give_again(database: str) -> None:
-    async with ledger(database) as book:
+async def test_after_a_month_an_opponent_can_give_again(local: Settings) -> None:
+    async with ledger(local.database) as book:
         await book.join("ada", "bob", rating=SURE)
         for _ in range(60):
             await book.beats("ada", "bob")
@@ -111,9 +112,9 @@ async def test_a_win_over_a_short_game_does_not_count_and_says_so(database: str)
         assert (await book.rating("ada")).mu > START.mu
 
 
-async def test_whoever_has_played_bots_gives_as_before(database: str) -> None:
+async def test_whoever_has_played_bots_gives_as_before(local: Settings) -> None:
     """Each opponent has a share of their own then: only newcomers share one."""
-    async with ledger(database) as book:
+    async with ledger(local.database) as book:
         known = [f"known {each}" for each in range(4)]
         await book.join("ada", "new", *known)
         for name in ("ada", *known):
@@ -144,11 +145,11 @@ async def test_one_known_account_does_not_make_many_known(database: str) -> None
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["new", "known"])
-async def test_a_club_is_rated_as_well_as_before(database: str, known: bool) -> None:
+async def test_a_club_is_rated_as_well_as_before(local: Settings, known: bool) -> None:
     """Eight people who meet nobody else, behind one address or not: 200 games in a month."""
     rng = Random(2)
     strengths = {f"p{each}": 1250 + 70 * each for each in range(8)}
-    async with ledger(database) as book:
+    async with ledger(local.database) as book:
         alone: dict[str, Rating] = dict.fromkeys(strengths, START)
         for name, truth in strengths.items():
             if known:
@@ -171,8 +172,8 @@ async def test_a_club_is_rated_as_well_as_before(database: str, known: bool) -> 
         assert sum(abs(at - order.index(name)) for at, name in enumerate(strengths)) <= 6
 
 
-async def test_a_family_that_takes_turns_in_winning_stays_where_it_is(database: str) -> None:
-    async with ledger(database) as book:
+async def test_a_family_that_takes_turns_in_winning_stays_where_it_is(local: Settings) -> None:
+    async with ledger(local.database) as book:
         await book.join("ada", "bob", rating=SURE)
         told = []
         for _ in range(10):
