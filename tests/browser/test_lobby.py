@@ -120,6 +120,7 @@ async def play_on(table: Table, page: Page, moves: int) -> None:
     """Somebody lays the next pieces, until there are so many."""
     match_id = urlsplit(page.url).path.rsplit("/", 1)[-1]
     room = await table.rooms.room(match_id)
+    assert room is not None
 
     def play(match: Match, at: float) -> Match:
         [seat] = match.to_act
