@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.async_api import Browser, Page, expect
 
+from squarely.ratings.lengths import fewest_moves
+from squarely.table.match import Match
 from tests.browser.test_blokus import lay_something
 from tests.browser.test_notices import signed_in
 from tests.browser.visitors import DESKTOP, PHONE, visit
 from tests.server.guests import Table
 from tests.server.people import sign_up
+from tests.table.games import first_move
 
 
 async def find_a_game(page: Page, name: str, bots: str = "never") -> None:
@@ -111,8 +116,23 @@ async def test_somebody_in_another_game_is_told_and_not_torn_away(
         await expect(ada).to_have_url(bob.url)
 
 
+async def play_on(table: Table, page: Page, moves: int) -> None:
+    """Somebody lays the next pieces, until there are so many."""
+    match_id = urlsplit(page.url).path.rsplit("/", 1)[-1]
+    room = await table.rooms.room(match_id)
+    assert room is not None
+
+    def play(match: Match, at: float) -> Match:
+        [seat] = match.to_act
+        return match.play(seat, first_move(match, seat), match.ply, at)
+
+    while len(room.match.course.turns) < moves:
+        await room.change(play)
+
+
+@pytest.mark.parametrize("moves", [2, fewest_moves("blokus-to-go", 2)], ids=["short", "long"])
 async def test_two_players_are_paired_for_a_rated_game_and_see_their_ratings_move(
-    browser: Browser, table: Table
+    browser: Browser, table: Table, moves: int
 ) -> None:
     grace, hedy = await sign_up(table, "Grace"), await sign_up(table, "Hedy")
     async with (
@@ -133,13 +153,19 @@ async def test_two_players_are_paired_for_a_rated_game_and_see_their_ratings_mov
         await expect(second.get_by_role("heading", name="Your turn")).to_be_visible()
         await expect(second.get_by_role("button", name="Hint")).to_have_count(0)
         await lay_something(second)
+        await play_on(table, first, moves)
         await first.get_by_text("More", exact=True).click()
         await first.get_by_role("button", name="Resign").click()
         await first.get_by_role("dialog").get_by_role("button", name="Yes, I give up").click()
         told = r"Your rating: \d+ → \d+ "
         won, lost = re.compile(told + r"\(\+\d+\)"), re.compile(told + r"\([^+]\d+\)")
-        await expect(second.get_by_text(won)).to_be_visible()
         await expect(first.get_by_text(lost)).to_be_visible()
+        if moves == 2:
+            await expect(second.get_by_text("the game ended after too few moves")).to_be_visible()
+            await expect(second.get_by_text(won)).to_have_count(0)
+        else:
+            await expect(second.get_by_text(won)).to_be_visible()
+            await expect(second.get_by_text("a few rated games against bots")).to_be_visible()
 
 
 async def test_a_new_wait_takes_the_place_of_the_last_one(browser: Browser, table: Table) -> None:

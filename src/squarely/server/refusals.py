@@ -55,7 +55,18 @@ REFUSALS = {
     "wrong_code": (404, "No seat goes by this code: check it, or ask for a new one."),
     "codes_too_fast": (429, "Too many codes were tried from this address: wait a few minutes."),
     "sign_in": (401, "Sign in first: this needs a name of your own."),
-    "name_taken": (409, "Somebody keeps this name already: choose another."),
+    "name_taken": (
+        409,
+        "Another player has this name, or one that looks the same: choose another.",
+    ),
+    "name_reserved": (
+        409,
+        "Others could take this name for the server or its bots: choose another.",
+    ),
+    "name_invisible": (
+        422,
+        "A name can hold no invisible characters: type it again instead of pasting it.",
+    ),
     "wrong_passkey": (401, "This passkey opens no account here: try another, or your code."),
     "ceremony_over": (409, "That took too long: begin again."),
     "wrong_recovery_code": (401, "No account goes by this code: check every character."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from sqlalchemy import update
@@ -14,12 +15,13 @@ from squarely.server.http.profiles import opponents_of
 from squarely.server.live.new_match import NewMatch, Seating
 from squarely.server.process import settlers
 from squarely.server.settings import Settings
-from squarely.server.standing.results import counts, final_ranks, teams_of
+from squarely.server.standing.results import final_ranks, long_enough, teams_of, uncounted
 from squarely.server.standing.settling import Settling
 from squarely.server.storage.past_tables import Seated
 from squarely.server.storage.schema import matches
 from squarely.server.storage.standings import PastResult
 from squarely.table.events import Hand, Player
+from squarely.table.match import Match
 from tests.server.guests import OpenMatch, Table, open_table
 from tests.server.players.people import Person, somebody
 from tests.table.games import first_move, opened
@@ -116,6 +118,38 @@ async def test_rated_needs_somebody_signed_in_a_clock_and_bots(settings: Setting
             assert refused.json()["code"] == code
 
 
+def play_first(seat: Seat, match: Match, at: float) -> Match:
+    return match.play(seat, first_move(match, seat), match.ply, at)
+
+
+async def test_what_does_not_count_says_why(settings: Settings) -> None:
+    async with (
+        open_table(settings) as table,
+        somebody(table, "Ada") as ada,
+        somebody(table, "Eve"),
+    ):
+        players = (Player("person", "Ada", known=True), Player("person", "Eve", known=True))
+        accounts = [await table.app.state.players.by_name_key(each) for each in ("ada", "eve")]
+        seating = Seating(player_ids={ONE: accounts[0].id, TWO: accounts[1].id})
+        new = NewMatch("blokus-to-go", (), players, "10min", rated=True)
+        opened = await table.rooms.open(new, "here", seating)
+        room = opened.room
+        for seat in (ONE, TWO):
+            await room.change(partial(play_first, seat))
+        await room.change(lambda match, at: match.resign(TWO, at))
+
+        async def noted() -> Any:
+            return (await profile(ada, "Ada"))["results"]
+
+        [result] = await until(noted)
+        assert (result["after"], result["uncounted"]) == (None, "short")
+        answer = (await table.http.get(f"/api/matches/{room.match_id}/ratings")).json()
+        mine, theirs = answer["seats"]
+        assert (mine["before"], mine["uncounted"]) == (None, "short")
+        assert theirs["number"] < theirs["before"]
+        assert theirs["uncounted"] is None
+
+
 async def test_private_results_are_for_the_player_alone(settings: Settings) -> None:
     async with (
         open_table(settings) as table,
@@ -197,14 +231,16 @@ def test_whoever_gives_up_is_last_though_a_bot_plays_on() -> None:
     ranks = final_ranks(match)
     assert ranks[ONE] == 4
     assert sorted(ranks.values())[0] == 1
-    assert counts(match)
+    assert uncounted(match, match.people) is None
+    assert long_enough(match)
 
 
 def test_a_game_that_is_given_up_at_once_does_not_count() -> None:
     match = opened("blokus-to-go", clock="10min", rated=True)
-    assert not counts(match.resign(TWO, 200.0))
+    assert uncounted(match.resign(TWO, 200.0), match.people) == "not_moved"
     begun = match.play(ONE, first_move(match, ONE), match.ply, 200.0)
-    assert counts(begun.resign(TWO, 300.0))
+    assert uncounted(begun.resign(TWO, 300.0), match.people) is None
+    assert not long_enough(begun.resign(TWO, 300.0))
 
 
 def test_teams_win_and_lose_together() -> None:
@@ -228,5 +264,5 @@ async def test_nobody_is_rated_against_somebody_who_is_not_signed_in(settings: S
             return (await profile(ada, "Ada"))["results"]
 
         [result] = await until(noted)
-        assert (result["rank"], result["after"]) == (1, None)
+        assert (result["rank"], result["after"], result["uncounted"]) == (1, None, "guest")
         assert (await profile(ada, "Ada"))["ratings"] == []

@@ -304,6 +304,7 @@ export type RefusalCode =
   | "storage_down"
   | "stopping"
   | "cannot_open"
+  | "too_much_work"
   | "no_puzzle"
   | "solved_already"
   | "nowhere"
@@ -318,6 +319,8 @@ export type RefusalCode =
   | "codes_too_fast"
   | "sign_in"
   | "name_taken"
+  | "name_reserved"
+  | "name_invisible"
   | "wrong_passkey"
   | "ceremony_over"
   | "wrong_recovery_code"
@@ -2933,6 +2936,10 @@ export interface ResultInfo {
    * The rating before and after; null where it was not rated.
    */
   after: number | null;
+  /**
+   * Why a rated game, or a part of it, did not count.
+   */
+  uncounted: ("short" | "not_moved" | "handicap" | "guest" | "opponent" | "newcomers") | null;
 }
 /**
  * A move that somebody is about to make.
@@ -3210,6 +3217,10 @@ export interface SeatRating {
    * The rating before this match; null as long as it has not counted, and for bots.
    */
   before: number | null;
+  /**
+   * Why the match, or a part of it, did not count for this player.
+   */
+  uncounted: ("short" | "not_moved" | "handicap" | "guest" | "opponent" | "newcomers") | null;
 }
 /**
  * Matches of this browser.

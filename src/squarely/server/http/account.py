@@ -23,7 +23,7 @@ from squarely.server.http.bodies.players import (
 )
 from squarely.server.http.decency import decency_of
 from squarely.server.http.own_matches import own_matches_of
-from squarely.server.http.sign_in import kept_passkey, players_of, registered
+from squarely.server.http.sign_in import NAMES, kept_passkey, players_of, registered
 from squarely.server.http.signed_in import Me, Visitor
 from squarely.server.http.tokens import OWN, SHOWN, ShownId, shown_token, tokens_of
 from squarely.server.live.rooms import REWRITTEN
@@ -82,9 +82,7 @@ async def whoami(visitor: Visitor, request: Request) -> Whoami:
     )
 
 
-@router.put(
-    "/name", status_code=204, summary="Another name", responses=OWN | refusing("name_taken")
-)
+@router.put("/name", status_code=204, summary="Another name", responses=OWN | refusing(*NAMES))
 async def rename(wish: Rename, me: Me, request: Request) -> None:
     """Changes my name, unless somebody keeps it; matches under way keep the old one."""
     await limited(request, request.app.state.limits.accounts, "accounts_enough")

@@ -22,7 +22,7 @@ from squarely.server.lobby.guests import Guest, Seated
 from squarely.server.lobby.news import waiting_table
 from squarely.server.lobby.tables import Tables
 from squarely.server.lobby.wishes import TableWish
-from squarely.server.players.names import name_key
+from squarely.server.players.names import expect_free, expect_visible, name_key
 from squarely.server.players.sessions import SignedIn
 from squarely.server.programs.challenges import Challenging
 from squarely.server.refusals import RequestRefused
@@ -31,7 +31,8 @@ from squarely.table.words import clean_name
 
 router = APIRouter(prefix="/api")
 
-_USUAL = ("sign_in", "name_taken", "tables_too_fast", "storage_down", "not_json", "unusable")
+_NAMES = ("name_taken", "name_reserved", "name_invisible")
+_USUAL = ("sign_in", *_NAMES, "tables_too_fast", "storage_down", "not_json", "unusable")
 OPENING = (*_USUAL, "tables_enough", "rated_needs_clock", "seats_enough", "opened_enough")
 SITTING = (*_USUAL, "no_table", "table_full", "not_with_them", "busy")
 _OF_A_TABLE = refusing("no_table", "wrong_key", "storage_down", "unusable")
@@ -114,10 +115,14 @@ async def _guest(
     """Who sits down; among strangers nobody goes by the name that somebody else keeps."""
     if visitor is not None:
         return Guest(visitor.name, visitor.id, visitor.program)
+    if listed:
+        expect_visible(name or "")
     cleaned = clean_name(name or "")
     players: Players = request.app.state.players
-    if listed and await players.by_name_key(name_key(cleaned)) is not None:
-        raise RequestRefused("name_taken")
+    if listed:
+        expect_free(cleaned, "everybody")
+        if await players.looks_taken(cleaned, name_key(cleaned)):
+            raise RequestRefused("name_taken")
     return Guest(cleaned)
 
 

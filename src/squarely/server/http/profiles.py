@@ -108,14 +108,19 @@ async def ratings_at_table(room: MatchRoom, request: Request) -> TableRatings:
     for seat, player in zip(match.rules.seats, opened.players, strict=True):
         if player.kind == "bot":
             number, plus_minus = shown(anchor(category, len(opened.players), player.level))
-            before = None
+            before = why = None
         elif seat in people:
             number, plus_minus = shown(people[seat].now)
             was = people[seat].before
             before = None if was is None else shown(was).number
+            why = people[seat].uncounted
         else:
             continue
-        seats.append(SeatRating(seat=seat, number=number, plus_minus=plus_minus, before=before))
+        seats.append(
+            SeatRating(
+                seat=seat, number=number, plus_minus=plus_minus, before=before, uncounted=why
+            )
+        )
     return TableRatings(seats=seats, settled=settled)
 
 
@@ -184,4 +189,5 @@ def _result(result: PastResult, table: list[Seated]) -> ResultInfo:
         public=result.public,
         before=None if result.before is None else shown(result.before).number,
         after=None if result.after is None else shown(result.after).number,
+        uncounted=result.uncounted,
     )

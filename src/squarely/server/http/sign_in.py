@@ -36,6 +36,7 @@ from squarely.server.storage.players import Device, KeptPasskey, NewPlayer, Play
 router = APIRouter(prefix="/api")
 
 Agent = Annotated[str, Header(alias="user-agent")]
+NAMES = ("name_taken", "name_reserved", "name_invisible")
 SIGNING_IN = refusing(
     "wrong_passkey",
     "wrong_recovery_code",
@@ -49,7 +50,11 @@ SIGNING_IN = refusing(
 )
 
 
-@router.post("/ceremonies", summary="Begin to make or use a passkey", responses=SIGNING_IN)
+@router.post(
+    "/ceremonies",
+    summary="Begin to make or use a passkey",
+    responses=SIGNING_IN | refusing("name_reserved", "name_invisible"),
+)
 async def begin_ceremony(wish: PasskeyWish, request: Request, visitor: Visitor) -> Ceremony:
     """What the browser needs; its answer goes to where the name is kept or signed in."""
     await _count(request)
@@ -68,7 +73,7 @@ async def begin_ceremony(wish: PasskeyWish, request: Request, visitor: Visitor) 
     "/players",
     status_code=201,
     summary="Keep my name",
-    responses={**SIGNING_IN, **refusing("name_taken", "accounts_enough", "wrong_passkey")},
+    responses={**SIGNING_IN, **refusing(*NAMES, "accounts_enough", "wrong_passkey")},
 )
 async def keep_name(
     wish: NewName, request: Request, response: Response, agent: Agent = ""

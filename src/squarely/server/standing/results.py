@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -10,10 +10,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from squarely.games import variant_named
-from squarely.kernel.rules import Seat
+from squarely.kernel.rules import CHANCE, Seat
 from squarely.ratings.anchors import anchor
+from squarely.ratings.fairness import Counted, Uncounted, balanced, counted, newcomers
+from squarely.ratings.fairness import Table as Opposition
+from squarely.ratings.lengths import fewest_moves
 from squarely.ratings.model import rate
 from squarely.ratings.rating import START, Rating, category_of
+from squarely.server.standing.evidence import past_games, proofs, vouched
 from squarely.server.storage.schema import ratings, results, seats
 from squarely.table.events import Opened, Played
 from squarely.table.match import Match
@@ -33,20 +37,34 @@ class Results:
         if not new or match.outcome is None:
             return
         rows = {seat: _row(match_id, match, seat, player) for seat, player in new.items()}
-        if match.opened.rated and not known and match.people <= seated.keys() and counts(match):
-            await _rate(connection, match, seated, rows)
+        if match.opened.rated and not known:
+            why = uncounted(match, seated.keys())
+            if why is None:
+                await _rate(connection, match, seated, rows)
+            for row in rows.values():
+                row["uncounted"] = row["uncounted"] or why
         await connection.execute(insert(results), list(rows.values()))
 
 
-def counts(match: Match) -> bool:
-    """Whether a rated game is to count: nobody gave up before they had moved once.
+def uncounted(match: Match, signed_in: Collection[Seat]) -> Uncounted | None:
+    """Why a rated game counts for nobody.
 
     A handicap is there to make the weaker win: such a game says nothing of who that is.
     """
-    if match.opened.handicaps:
-        return False
     moved = {entry.event.seat for entry in match.log if isinstance(entry.event, Played)}
-    return len(match.rules.seats) > 1 and match.people - match.resigned <= moved
+    if not match.people <= set(signed_in):
+        return "guest"
+    if match.opened.handicaps:
+        return "handicap"
+    if len(match.rules.seats) < 2 or not match.people - match.resigned <= moved:
+        return "not_moved"
+    return None
+
+
+def long_enough(match: Match) -> bool:
+    """Whether a game had the moves that a win needs to count."""
+    moves = sum(turn.seat != CHANCE for turn in match.course.turns)
+    return moves >= fewest_moves(match.opened.variant, len(match.rules.seats))
 
 
 def final_ranks(match: Match) -> dict[Seat, int]:
@@ -100,6 +118,9 @@ def _row(match_id: str, match: Match, seat: Seat, player_id: str) -> dict[str, A
         "sigma_before": None,
         "mu": None,
         "sigma": None,
+        "newcomers": None,
+        "proof": None,
+        "uncounted": None,
     }
 
 
@@ -121,12 +142,38 @@ async def _rate(
     ]
     ranks = final_ranks(match)
     after = rate(players, [ranks[seat] for seat in match.rules.seats], teams_of(opened))
+    long, at = long_enough(match), match.log[-1].at
+    proof = await proofs(connection, seated.values(), category)
+    new = newcomers(seated.values(), proof)
+    given: dict[Seat, Counted] = {}
     for seat, player_id in seated.items():
-        was, now = players[seat - 1], after[seat - 1]
-        rows[seat].update(mu_before=was.mu, sigma_before=was.sigma, mu=now.mu, sigma=now.sigma)
+        others = _opponents(opened, seat, seated)
+        opposition = Opposition(
+            others,
+            newcomers=not others.isdisjoint(new),
+            vouched=await vouched(connection, others, category, at) if player_id in new else None,
+        )
+        past = await past_games(connection, player_id, category, at)
+        given[seat] = counted(players[seat - 1], after[seat - 1], past, opposition, long=long)
+        rows[seat].update(newcomers=opposition.newcomers)
+    for seat, found in balanced(given, match.resigned if not long else ()).items():
+        player_id, row, was, now = seated[seat], rows[seat], players[seat - 1], found.after
+        row.update(uncounted=found.uncounted)
+        if found.part == 0:
+            continue
+        row.update(
+            mu_before=was.mu, sigma_before=was.sigma, mu=now.mu, sigma=now.sigma, proof=found.proof
+        )
         values = {"mu": now.mu, "sigma": now.sigma, "games": before[player_id][1] + 1}
         mine = (ratings.c.player_id == player_id) & (ratings.c.category == category)
         await connection.execute(update(ratings).where(mine).values(**values))
+
+
+def _opponents(opened: Opened, seat: Seat, seated: Mapping[Seat, str]) -> frozenset[str]:
+    """The players against whom a seat plays: not partners, and no bots of ours."""
+    teams = teams_of(opened) or tuple(range(len(opened.players)))
+    mine = teams[seat - 1]
+    return frozenset(player for at, player in seated.items() if teams[at - 1] != mine)
 
 
 async def _ratings(

@@ -12,7 +12,9 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from squarely.server.skeletons import skeleton
 from squarely.server.storage.database import UNREACHABLE, Conflict, Database
+from squarely.server.storage.name_skeletons import fill_skeletons
 from squarely.server.storage.schema import (
     ceremonies,
     device_keys,
@@ -97,9 +99,11 @@ class Players:
 
     async def create(self, player: NewPlayer, passkey: KeptPasskey | None, device: Device) -> None:
         """Makes an account and signs its first device in; raises Conflict if the name is taken."""
-        row = {**vars(player), "created_at": device.created_at}
+        looks = {"skeleton": skeleton(player.name), "skeleton_key": player.name_key}
+        row = {**vars(player), **looks, "created_at": device.created_at}
         try:
             async with self._database.transaction(UNREACHABLE) as connection:
+                await fill_skeletons(connection)
                 await connection.execute(insert(players), row)
                 if passkey is not None:
                     await connection.execute(insert(passkeys), vars(passkey))
@@ -140,6 +144,13 @@ class Players:
         async with self._database.transaction() as connection:
             return {row.token_hash: row.name for row in await connection.execute(query)}
 
+    async def looks_taken(self, name: str, name_key: str) -> bool:
+        """Whether a player has a name, or one that looks the same."""
+        alike = (players.c.name_key == name_key) | (players.c.skeleton == skeleton(name))
+        async with self._database.transaction() as connection:
+            await fill_skeletons(connection)
+            return (await connection.execute(select(players.c.id).where(alike))).first() is not None
+
     async def by_name_key(self, name_key: str) -> Account | None:
         """The player of a name, however it is written."""
         query = select(players).where(players.c.name_key == name_key)
@@ -160,10 +171,13 @@ class Players:
 
     async def rename(self, player_id: str, name: str, name_key: str) -> None:
         """Another name; raises Conflict if it is taken."""
-        changed = update(players).where(players.c.id == player_id)
+        values = {"name": name, "name_key": name_key}
+        values |= {"skeleton": skeleton(name), "skeleton_key": name_key}
         try:
             async with self._database.transaction(UNREACHABLE) as connection:
-                await connection.execute(changed.values(name=name, name_key=name_key))
+                await fill_skeletons(connection)
+                changed = update(players).where(players.c.id == player_id)
+                await connection.execute(changed.values(**values))
         except IntegrityError as problem:
             raise Conflict("the name is taken") from problem
 

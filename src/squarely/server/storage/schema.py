@@ -105,8 +105,14 @@ players = Table(
     Column("away_days_left", Integer, nullable=False, server_default="21"),
     Column("away_year", Integer, nullable=False, server_default="0"),
     Column("program", Boolean, nullable=False, server_default=false()),
+    Column("skeleton", String(500)),
+    Column("skeleton_key", String(96)),
+    Index("players_by_skeleton", "skeleton", unique=True),
 )
-"""People who keep their name. `name_key` is the name without what looks alike; `notices` is JSON:
+"""People who keep their name. `name_key`: the name however it is typed. `skeleton`: what it looks
+like; null for a name that looks like that of an earlier account. `skeleton_key`: the name key of
+the name that the skeleton is of; another one, or null, where version 1.0 wrote the name. `notices`
+is JSON:
 how and when they want to be told; `closed_at`: an operator has closed the account. `program`: a
 program plays under this name, which everybody is shown."""
 
@@ -247,10 +253,15 @@ results = Table(
     Column("sigma_before", Double),
     Column("mu", Double),
     Column("sigma", Double),
+    Column("newcomers", Boolean),
+    Column("proof", Double),
+    Column("uncounted", String(20)),
     Index("results_by_player", "player_id", "at"),
 )
 """How a finished match went for a player; with the rating before and after if it was rated. Stays
-when the match is deleted."""
+when the match is deleted. `newcomers`: one of the opponents was not established. `proof`: the
+information that counts towards being established; null in results of version 1.0, where all of it
+does. `uncounted`: why a rated game, or a part of it, did not count."""
 
 open_tables = Table(
     "open_tables",

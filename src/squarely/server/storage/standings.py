@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Select, case, func, select
 
 from squarely.kernel.rules import Seat
+from squarely.ratings.fairness import Uncounted
 from squarely.ratings.rating import START, Rating
 from squarely.server.storage.database import Database
 from squarely.server.storage.schema import matches, players, ratings, results, seats
@@ -55,6 +56,7 @@ class PastResult:
     public: bool
     before: Rating | None
     after: Rating | None
+    uncounted: Uncounted | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class SeatStanding:
 
     now: Rating
     before: Rating | None
+    uncounted: Uncounted | None
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ class Standings:
                 func.coalesce(results.c.sigma, ratings.c.sigma, START.sigma).label("sigma"),
                 results.c.mu_before,
                 results.c.sigma_before,
+                results.c.uncounted,
             )
             .outerjoin(results, here)
             .outerjoin(ratings, theirs)
@@ -115,6 +119,7 @@ class Standings:
                 Seat(row.seat): SeatStanding(
                     Rating(row.mu, row.sigma),
                     None if row.mu_before is None else Rating(row.mu_before, row.sigma_before),
+                    row.uncounted,
                 )
                 for row in await connection.execute(query)
             }
@@ -251,4 +256,5 @@ def _result(row: Any) -> PastResult:
         row.public,
         Rating(row.mu_before, row.sigma_before) if rated else None,
         Rating(row.mu, row.sigma) if rated else None,
+        row.uncounted,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from squarely.ratings.fairness import Uncounted
 from squarely.server.http.bodies.base import Answer
 
 
@@ -53,6 +54,8 @@ class ResultInfo(Answer):
     before: int | None
     after: int | None
     """The rating before and after; null where it was not rated."""
+    uncounted: Uncounted | None
+    """Why a rated game, or a part of it, did not count."""
 
 
 class FavouriteInfo(Answer):
@@ -130,6 +133,8 @@ class SeatRating(Answer):
     plus_minus: int
     before: int | None
     """The rating before this match; null as long as it has not counted, and for bots."""
+    uncounted: Uncounted | None
+    """Why the match, or a part of it, did not count for this player."""
 
 
 class TableRatings(Answer):
