@@ -31,6 +31,7 @@ from tests.server.live.test_hostile_designs import railway, walks
 from tests.server.processes import Running, serving
 
 GREEDY = {"x-forwarded-for": "192.0.2.66"}
+STRONG = {"x-forwarded-for": "192.0.2.99"}
 PERSON: dict[str, Any] = {"kind": "person"}
 DEEP = "\n".join(
     [f"[{'.'.join('a' * 100)}]", *(f"k{n}.{'.'.join('b' * 30)} = 1" for n in range(280))]
@@ -157,11 +158,11 @@ async def watched(
 
 async def left_behind(table: Table, matches: int) -> None:
     """Strong bots of somebody who is gone, and a stranger who wants an easy answer."""
-    greedy: Any = {"additional_headers": GREEDY}
+    greedy: Any = {"additional_headers": STRONG}
     players = [PERSON, *[{"kind": "bot", "level": 9}] * 3]
     wish = {"variant": "blokus", "players": players}
     for _ in range(matches):
-        answer = await table.http.post("/api/matches", json=wish, headers=GREEDY)
+        answer = await table.http.post("/api/matches", json=wish, headers=STRONG)
         async with OpenMatch(table, answer.json()).guest(1, **greedy) as guest:
             await guest.move()
     waits = []
