@@ -13,15 +13,16 @@ TEXTS := src/squarely/formats/print/texts
 COVERED := 86
 PROTOCOL := web/src/protocol/generated.ts
 TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mjs
-CLIENT_TESTS = echo "==> Running the tests of the client" && cd web && npm --silent test
+# Says how long a part took: $(TIMED) NAME COMMAND
+TIMED = bash -c 'name=$$0; "$$@" && echo "    $$name: $$SECONDS s"'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage check check-protocol protocol web docs bench bench-bots wheel constraints clean
+.PHONY: help play test test-all check check-python check-pages check-protocol protocol web docs bench bench-bots wheel constraints clean
 
 help:
 	@echo "make play   open the table in the browser"
-	@echo "make test   check the code and run every test"
-	@echo "make coverage  the same, and measure what the tests cover"
+	@echo "make test   check the code and test what people rely on, in minutes"
+	@echo "make test-all  check the code, run every test and measure what they cover"
 	@echo "make check  lint, format, types and layers"
 	@echo "make protocol  write the client's types of what the server sends"
 	@echo "make web    build the pages that the server shows"
@@ -36,24 +37,30 @@ play: $(PLAYABLE) $(SITE)/index.html
 	@$(BIN)/squarely serve --open
 
 test: check $(SITE)/index.html
-	@$(CLIENT_TESTS)
-	@echo "==> Running the tests"
-	@$(BIN)/python -m pytest
+	@echo "==> Running what people rely on"
+	@$(TIMED) "the tests" $(BIN)/python -m pytest
 
-coverage: check $(SITE)/index.html
-	@$(CLIENT_TESTS)
-	@echo "==> Running the tests and measuring what they cover"
-	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered --cov-fail-under=$(COVERED)
+test-all: check $(SITE)/index.html
+	@$(TIMED) "known vulnerabilities" $(BIN)/python -m publish.audit
+	@echo "==> Running everything, and measuring what it covers"
+	@$(TIMED) "all tests" $(BIN)/python -m pytest --whole \
+		--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERED)
 
+# Two at a time: the types of Python take one core, the pages the other.
 check: $(READY) $(NODE_READY)
-	@echo "==> Checking lint, format, types and layers"
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports
-	@$(MAKE) --silent check-protocol
-	@$(BIN)/python -m publish.audit
-	@cd web && npm --silent run check
+	@echo "==> Checking lint, types, layers and pages"
+	@$(MAKE) --silent --jobs=2 --output-sync=target check-python check-pages
+
+check-python: $(READY) $(NODE_READY)
+	@$(TIMED) "lint" $(BIN)/ruff check .
+	@$(TIMED) "format" $(BIN)/ruff format --check .
+	@$(TIMED) "types" $(BIN)/mypy
+	@$(TIMED) "layers" $(BIN)/lint-imports
+	@$(TIMED) "protocol" $(MAKE) --silent check-protocol
+
+check-pages: $(NODE_READY)
+	@cd web && $(TIMED) "lint and types of the pages" npm --silent run check
+	@cd web && $(TIMED) "tests of the pages" npm --silent test
 
 check-protocol: $(READY) $(NODE_READY)
 	@$(TYPES) | cmp --silent - $(PROTOCOL) \

@@ -34,6 +34,10 @@ class Command:
     def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
         self._capture = capture
 
+    def err(self) -> str:
+        """What has been said on stderr since it was asked last."""
+        return self._capture.readouterr().err
+
     def __call__(self, *arguments: object) -> Answer:
         code = exit_code([str(argument) for argument in arguments])
         caught = self._capture.readouterr()

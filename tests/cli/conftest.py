@@ -39,4 +39,5 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         for task in tasks:
             yield work(task)
 
-    monkeypatch.setattr("squarely.balance.runs.on_all_cores", played)
+    for caller in ("bots.workers", "arena.run", "balance.runs", "cli.balance"):
+        monkeypatch.setattr(f"squarely.{caller}.on_all_cores", played)

@@ -48,6 +48,8 @@ class Sandbox:
         working = asyncio.ensure_future(process.run(work, request))
 
         def done(_: object) -> None:
+            # Read here, for the visitor may be gone.
+            working.exception()
             if process.grown:
                 process.replace()
             self._scheduler.leave(job, worker)

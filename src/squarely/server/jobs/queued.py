@@ -214,6 +214,7 @@ class QueuedQuestions:
         settings: dict[str, Any] = {"timeout": within, "heartbeat": HEARTBEAT, "retries": 3}
         if key is not None:
             settings["key"] = key
+        job = None
         try:
             async with asyncio.timeout(within):
                 job = await queue.enqueue(function, ttl=KEPT, **settings, **question)
@@ -226,6 +227,13 @@ class QueuedQuestions:
                         await job.refresh()
         except (RedisError, OSError, TimeoutError, RuntimeError) as problem:
             raise RequestRefused("busy", wait=1) from problem
+        except asyncio.CancelledError:
+            # Whoever asked has hung up; a question with a key may be somebody else's, too.
+            if job is not None and key is None:
+                with suppress(RedisError, OSError, TimeoutError):
+                    async with asyncio.timeout(CLOSED_WITHIN):
+                        await job.abort("nobody waits")
+            raise
         answer = None if job is None else job.result
         if answer is None:
             raise RequestRefused("busy", wait=1)
