@@ -28,6 +28,8 @@ Recount = Callable[[Sequence[tuple[Seat, str]]], Mapping[Seat, int]]
 """Scores a game again from its logged moves alone, sharing nothing with the rules under test."""
 
 STRAYS_PER_PLY = 20
+PLAYED_PER_PLY = 30
+"""Of the moves of a seat so many are played, at random; all are read and written."""
 
 
 def check_rules(
@@ -105,6 +107,7 @@ def _check_moves(rules: Rules[P, M, Any], pos: P, seen: dict[str, M], rng: Rando
                 assert rules.format_for(move, seat) == text, "a seat knows its own moves"
             if not rules.has_secrets:
                 assert rules.format_for(move, None) == text, "nothing is left out of a move"
+        for move in rng.sample(list(texts.values()), min(len(texts), PLAYED_PER_PLY)):
             hash(rules.play(pos, seat, move))  # raises if the move is refused or the result mutable
         for text in strays:
             if text not in texts:

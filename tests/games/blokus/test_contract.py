@@ -33,7 +33,7 @@ def test_the_contract_holds(variant: Variant, options: tuple[str, ...]) -> None:
         assert game.colour_on_turn() is None
         return {Seat(seat): score for seat, score in game.scores().items()}
 
-    check_rules(variant, recount, options=options, games=6)
+    check_rules(variant, recount, options=options, games=2)
 
 
 @pytest.mark.parametrize(("variant", "options"), CASES)
