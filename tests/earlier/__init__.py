@@ -40,6 +40,11 @@ def matches(version: str) -> list[Kept]:
     return [Kept(**each) for each in json.loads(text)]
 
 
+def sample(version: str, name: str) -> Any:
+    """What a file of compressed JSON holds."""
+    return json.loads(gzip.decompress((FOLDER / version / f"{name}.json.gz").read_bytes()))
+
+
 def database(version: str, folder: Path) -> str:
     """The URL of a copy of the SQLite file that a version has written."""
     file = folder / "table.db"
