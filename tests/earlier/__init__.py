@@ -1,7 +1,8 @@
 """What earlier versions left behind: a table with matches, their links, and records.
 
 Each folder was written by the version that it is named by, with people in every seat: `table.db.gz`
-is its SQLite file, `matches.json` what its players had: keys of seats, outcomes, records.
+is its SQLite file, `matches.json` what its players had: keys of seats, outcomes, records. That of
+1.0 has more, and the script that made it (`v1.0/make.py`).
 """
 
 from __future__ import annotations

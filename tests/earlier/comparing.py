@@ -10,7 +10,7 @@ TIMES = 1e9
 
 
 def missing(then: Any, now: Any, path: str = "", values: bool = True) -> Iterator[str]:
-    """What was said then and is not said now, by its place; without values: keys and kinds alone."""
+    """What was said then and is not now, by its place; without values: keys and kinds alone."""
     if isinstance(then, dict):
         if not isinstance(now, dict):
             yield f"{path}: {_short(now)} in the place of an object"

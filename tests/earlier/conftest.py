@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
 from itertools import count
@@ -54,7 +54,7 @@ async def frozen(request: pytest.FixtureRequest, tmp_path: Path) -> Frozen:
 
 
 @pytest.fixture
-def at_hand(tmp_path: Path) -> Iterator[Frozen]:
+def at_hand(tmp_path: Path) -> Frozen:
     """On SQLite alone, for what has nothing to do with storage."""
     url = on_sqlite("v1.0", tmp_path)
-    yield Frozen(Settings(url, limits=UNLIMITED), sample("v1.0", "table"))
+    return Frozen(Settings(url, limits=UNLIMITED), sample("v1.0", "table"))

@@ -39,8 +39,10 @@ def lost_commands(then: Json, now: click.Command, path: str) -> Iterator[str]:
             continue
         for text in old["spelled"]:
             option = spelled.get(text)
-            if option is None or option.is_flag != old["flag"] or old["many"] != (
-                option.nargs != 1 or option.multiple
+            if (
+                option is None
+                or option.is_flag != old["flag"]
+                or old["many"] != (option.nargs != 1 or option.multiple)
             ):
                 yield f"{path} {text}"
             elif hasattr(option.type, "choices") and not (
@@ -133,7 +135,12 @@ def test_every_message_has_what_it_had() -> None:
     for name, old in then["$defs"].items():
         assert name in now["$defs"], name
         asked = bool(old.get("additionalProperties") is False)
-        assert list(lost_fields({"schema": old}, {"schema": now["$defs"][name]}, then, now, name, asked)) == []
+        assert (
+            list(
+                lost_fields({"schema": old}, {"schema": now["$defs"][name]}, then, now, name, asked)
+            )
+            == []
+        )
 
 
 def lost_fields(

@@ -6,6 +6,7 @@ from typing import Any
 
 from designs import DESIGNS, EDITIONS
 from playing import play
+
 from tests.server.guests import OpenMatch, Table
 
 Facts = dict[str, Any]

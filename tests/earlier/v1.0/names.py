@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 from make import keep
+
 from squarely.cli.main import squarely
 from squarely.server import protocol
 from squarely.server.app import create_app

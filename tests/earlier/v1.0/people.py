@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from designs import DESIGNS, EDITIONS
 from matches import BOT, PERSON, Facts, note, opened
 from playing import play
+
 from squarely.client import Client
 from squarely.server.players.sessions import COOKIE
 from tests.server.guests import OpenMatch, Table
@@ -151,9 +152,7 @@ async def lobby(table: Table, facts: Facts, ada: Person, token: str) -> None:
     facts["links"]["table, challenge"] = f"/join/{made['table']}"
 
 
-async def waiting(
-    table: Table, facts: Facts, name: str, wish: dict[str, Any], path: str
-) -> None:
+async def waiting(table: Table, facts: Facts, name: str, wish: dict[str, Any], path: str) -> None:
     made = await done(table, "POST", path, wish)
     facts["links"][f"table, {name}"] = f"/join/{made['table']}"
     facts["keys"][f"table, {name}"] = made

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from designs import SHEET_FILE
 from make import HERE, keep
+
 from squarely.formats.locus_photo import read_photo
 from squarely.formats.print.booklet import PaperName
 from squarely.games.locus.sheet import Sheet
@@ -53,9 +54,7 @@ def taken(sheet: Sheet, paper: PaperName, how: Camera, first: int) -> tuple[byte
     for seed in range(first, first + 50):
         chance = np.random.default_rng(seed)
         filled = some_squares(sheet, chance, 0.4)
-        page = write(
-            empty_print(paper, sheet=sheet), paper, filled, chance, pens=PENS, sheet=sheet
-        )
+        page = write(empty_print(paper, sheet=sheet), paper, filled, chance, pens=PENS, sheet=sheet)
         content = jpeg(photograph(page, how, chance), 75)
         read = read_photo(sheet, content)
         squares = sorted(str(each) for each in read.squares if each.filled)

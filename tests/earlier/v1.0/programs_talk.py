@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
+
 from tests.server.guests import Table, composed
 
 QUIET = 0.7
@@ -41,7 +42,7 @@ class Programs:
         task = asyncio.create_task(read())
         self.stack.callback(task.cancel)
         step = {"listen": name, "who": who, "path": path}
-        await self._note(step, {each: 0 for each in self.lines})
+        await self._note(step, dict.fromkeys(self.lines, 0))
 
     async def ask(self, who: str, method: str, path: str, body: Any = None) -> Any:
         """Asks for something; `{table}` stands for a table that was opened before."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from designs import DESIGNS, EDITIONS
 from make import keep
+
 from squarely.formats import blksgf
 from squarely.formats.loaded import LoadedGame, loaded
 from squarely.games import VARIANTS, editions_named

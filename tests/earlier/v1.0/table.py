@@ -14,6 +14,7 @@ import seen
 from make import HERE, keep, keep_bytes
 from matches import open_with_bots, open_without_bots
 from people import meet
+
 from squarely.server.live import attendance
 from squarely.server.live.bot_turns import LocalTurns
 from squarely.server.settings import Limits, Settings, sqlite_in
@@ -24,7 +25,7 @@ from tests.server.notices.inbox import PostOffice
 
 SUBMIT = LocalTurns.submit
 MANY = 10**6
-LIMITS = Limits(**{name: MANY for name in Limits.__dataclass_fields__})
+LIMITS = Limits(**dict.fromkeys(Limits.__dataclass_fields__, MANY))
 
 
 def main() -> None:
@@ -80,10 +81,7 @@ async def fill(url: str) -> dict[str, Any]:
 def keep_plain(facts: dict[str, Any]) -> None:
     """The same as 0.1 and 0.2 left behind: a match of each game over, and one under way."""
     kept = [
-        {
-            name: match[name]
-            for name in ("id", "variant", "over", "keys", "outcome", "record")
-        }
+        {name: match[name] for name in ("id", "variant", "over", "keys", "outcome", "record")}
         for match in facts["matches"].values()
         if match["plain"]
     ]

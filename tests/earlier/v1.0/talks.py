@@ -14,11 +14,12 @@ from typing import Any
 import programs_talk
 from make import HERE, keep
 from playing import choice, on_turn
+from table import LIMITS
+from websockets.exceptions import ConnectionClosed
+
 from squarely.server.live.bot_turns import LocalTurns
 from squarely.server.settings import Settings, sqlite_in
-from table import LIMITS
 from tests.server.guests import Guest, Table, open_table, socket_to
-from websockets.exceptions import ConnectionClosed
 
 NAMES = (
     "blokus, under way",
@@ -56,9 +57,7 @@ async def talk(url: str, facts: dict[str, Any]) -> dict[str, Any]:
         table = await server.__aenter__()
         sockets = [await converse(table, name, facts["matches"][name]) for name in NAMES]
         programs = await programs_talk.converse(table, facts)
-        socket = await stack.enter_async_context(
-            socket_to(table, facts["matches"][NAMES[0]]["id"])
-        )
+        socket = await stack.enter_async_context(socket_to(table, facts["matches"][NAMES[0]]["id"]))
         await socket.send('{"type":"join"}')
         await server.__aexit__(None, None, None)
         last: list[Any] = []
@@ -156,5 +155,3 @@ def illegal(state: dict[str, Any]) -> str:
     if "sections" in view:
         return f"buy Csörgő {view['sections'][0]}"
     return "pick leftover" if "deck" in view or "zones" in view else "a1,b1"
-
-
