@@ -15,6 +15,8 @@ from squarely.server.settings import DATABASE_FILE, database_url, sqlite_in
 from tests.earlier import FOLDER, sample
 
 _TIME = re.compile(r"(?<![\w.])1[0-9]{9}(?:\.[0-9]+)?(?![\w.])")
+_PATIENT = "UPDATE open_tables SET fill_at = fill_at + 86400"
+"""Bots take no seat while a test looks."""
 _TEXTS = (("players", "notices"), ("events", "body"))
 """Texts with times in them."""
 
@@ -34,6 +36,7 @@ def on_sqlite(version: str, folder: Path) -> str:
             for column in connection.execute(f"PRAGMA table_info({table})").fetchall():
                 if column[2].startswith(("DOUBLE", "FLOAT")):
                     connection.execute(_shift(table, column[1]), (by,))
+        connection.execute(_PATIENT)
         connection.create_function("later", 1, lambda text: _later(text, by))
         for table, name in _TEXTS:
             connection.execute(f"UPDATE {table} SET {name} = later({name})")
@@ -57,6 +60,7 @@ async def on_postgresql(version: str, server: str, name: str) -> str:
     )
     for table, column in found:
         await connection.execute(_shift(table, column).replace("?", "$1"), by)
+    await connection.execute(_PATIENT)
     for table, column in _TEXTS:
         for (text,) in await connection.fetch(f"SELECT DISTINCT {column} FROM {table}"):
             if (later := _later(text, by)) != text:
