@@ -1,7 +1,8 @@
 """What earlier versions left behind: a table with matches, their links, and records.
 
 Each folder was written by the version that it is named by, with people in every seat: `table.db.gz`
-is its SQLite file, `matches.json` what its players had: keys of seats, outcomes, records.
+is its SQLite file, `matches.json` what its players had: keys of seats, outcomes, records. That of
+1.0 has more, and the script that made it (`v1.0/make.py`).
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ def matches(version: str) -> list[Kept]:
     """What players of a version had."""
     text = (FOLDER / version / "matches.json").read_text(encoding="utf-8")
     return [Kept(**each) for each in json.loads(text)]
+
+
+def sample(version: str, name: str) -> Any:
+    """What a file of compressed JSON holds."""
+    return json.loads(gzip.decompress((FOLDER / version / f"{name}.json.gz").read_bytes()))
 
 
 def database(version: str, folder: Path) -> str:

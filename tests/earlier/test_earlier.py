@@ -23,7 +23,7 @@ def opened(table: Table, kept: Kept) -> OpenMatch:
 
 
 def test_every_game_was_kept_by_every_version() -> None:
-    assert VERSIONS == ("v0.1", "v0.2")
+    assert VERSIONS == ("v0.1", "v0.2", "v1.0")
     for version in VERSIONS:
         games = {(each.variant, each.over) for each in matches(version)}
         assert games == {
