@@ -12,8 +12,94 @@ from typing import Any
 
 import pytest
 
-LEFT: dict[str, str] = {}
-"""Folders, files and tests that take long, each with what it is."""
+LEFT: dict[str, list[str]] = {
+    "several processes over one log, killed and restarted": [
+        "server/cluster",
+        "server/storage/test_crash.py",
+        "server/storage/test_killed_database.py",
+        "server/storage/test_full_disk.py",
+    ],
+    "floods and budgets of work": [
+        "server/safety/test_floods.py",
+        "server/live/test_hostile_designs.py::test_what_is_tried_with_the_largest_railway_costs_a_bounded_amount_of_work",
+        "server/live/test_update_size.py",
+        "server/live/test_resume.py::test_a_slow_client_is_cut_off_and_resumes",
+        "server/operations/test_logs.py::test_no_secret_is_ever_logged",
+    ],
+    "hundreds of rated games": [
+        "server/standing/test_bought_ratings.py::test_500_games_that_own_accounts_resign_give_less_than_60_points",
+        "server/programs/test_ladder.py",
+        "server/programs/test_bot_command.py::test_a_level_meets_a_program_and_both_end_cleanly",
+    ],
+    "every shipped puzzle, and mining": [
+        "analysis/puzzles/test_shipped_puzzles.py::test_the_engine_of_today_prefers_the_solutions",
+        "analysis/puzzles/test_mining.py::test_the_same_game_of_a_mine_gives_the_same_puzzles",
+    ],
+    "long analyses": [
+        "analysis/test_reviews.py::test_the_command_tells_how_long_all_84_could_be_laid",
+        "analysis/test_reviews.py::test_every_move_of_a_player_is_looked_at",
+        "analysis/test_passes.py::test_several_processes_find_the_same_as_one",
+        "analysis/test_passes.py::test_whoever_ends_it_early_leaves_no_process_behind",
+        "analysis/test_beliefs.py::test_sampled_probabilities_are_those_of_exact_enumeration",
+        "analysis/test_games_with_cards.py::test_the_command_with_a_game_that_goes_on",
+    ],
+    "arenas on many processes and machines": [
+        "arena/test_cluster.py",
+        "arena/test_bars.py",
+        "arena/test_arena.py::test_a_sequential_test_ends_with_a_sentence",
+        "arena/test_time.py::test_the_command_says_who_lost_on_time",
+    ],
+    "searches for a better design": [
+        "balance/test_suggest.py::test_a_short_search_goes_through_all_stages",
+        "balance/test_command.py::test_changes_are_suggested_with_the_files_that_they_lead_to",
+    ],
+    "bots over many games": [
+        "bots/locus/test_fitting.py::test_what_is_found_for_another_edition_does_better_there",
+        "bots/locus/test_search.py::test_it_beats_the_sensible_player_over_the_same_decks",
+        "bots/lokomoto/test_search.py::test_it_beats_the_sensible_player_with_little_thought",
+        "bots/blokus/test_search.py::test_a_little_search_beats_looking_one_piece_ahead",
+        "bots/blokus/test_levels.py::test_a_level_beats_the_one_two_below",
+        "bots/blokus/test_eighty_four.py::test_higher_levels_lay_more",
+        "bots/blokus/test_solver.py::test_forecasts_are_what_looking_at_every_line_finds",
+        "server/engines/test_bots.py::test_bots_play_every_variant_to_the_end",
+    ],
+    "kernels without a cache": [
+        "cli/test_no_traceback.py::test_kernels_work_where_nothing_can_be_kept",
+    ],
+    "installs": [
+        "test_plain_install.py",
+        "test_wheel.py",
+        "envs/test_installed.py",
+    ],
+    "the documentation site": [
+        "publish/test_site.py",
+    ],
+    "further ways through the pages": [
+        "browser/test_site.py::test_axe_finds_no_serious_problem_on_any_page",
+        "browser/test_puzzles.py::test_axe_finds_no_serious_problem",
+        "browser/test_openings.py::test_axe_finds_no_serious_problem",
+        "browser/test_screen_reader.py::test_axe_finds_no_serious_problem_while_a_board_is_inspected",
+        "browser/test_meetings.py",
+        "browser/test_challenges.py",
+        "browser/test_serverless.py",
+        "browser/test_looking_back.py",
+        "browser/test_following.py",
+        "browser/test_coach.py::test_a_mistake_is_a_small_puzzle_with_a_reason",
+        "browser/test_on_paper.py",
+        "browser/test_notices.py",
+        "browser/test_openings.py",
+        "browser/test_workshop_editors.py",
+        "browser/test_editions.py",
+        "browser/test_lobby_pages.py",
+        "browser/test_advice.py::test_a_hint_of_eighty_four_says_whether_all_can_still_be_laid",
+        "browser/test_puzzles.py::test_a_purchase_of_loko_moto_is_a_solution",
+        "browser/test_puzzles.py::test_a_phone_shows_the_board_without_scrolling_sideways",
+        "browser/test_puzzles.py::test_a_better_turn_refutes_a_wrong_one_of_locus",
+        "browser/test_mistakes.py",
+        "browser/test_screen_reader.py",
+    ],
+}
+"""What is left to make test-all, and the folders, files and tests that it stands in."""
 POSTGRESQL = "the server over PostgreSQL"
 
 _left_here = pytest.StashKey[dict[str, int]]()
@@ -65,8 +151,11 @@ def _why_left(item: pytest.Item) -> str | None:
     if marker is not None:
         return str(marker.args[0])
     name = item.nodeid.removeprefix("tests/")
-    for start, why in LEFT.items():
-        if name == start or name.startswith((f"{start}/", f"{start}::", f"{start}[")):
+    for why, starts in LEFT.items():
+        if any(
+            name == each or name.startswith((f"{each}/", f"{each}::", f"{each}["))
+            for each in starts
+        ):
             return why
     values = getattr(getattr(item, "callspec", None), "params", {})
     return POSTGRESQL if "postgresql" in values.values() else None

@@ -27,12 +27,13 @@ from squarely.envs.pettingzoo import env, raw_env
 from squarely.kernel.rules import BadInput
 from tests.envs.every import CHOICES, FEWEST_SEATS, ONE_EACH, Choice
 from tests.envs.tiny import TINY_DATA
+from tests.tiers import some
 
 IN_A_CIRCLE = [
     choice
-    for choice in CHOICES
+    for choice in FEWEST_SEATS
     if choice[1] == 1 or choice[0] not in ("blokus-3", "locus", "lokomoto")
-] + [choice for choice in CHOICES if choice[:2] == ("lokomoto", 2)]
+] + [choice for choice in FEWEST_SEATS if choice[:2] == ("lokomoto", 2)]
 """In the first four rounds everybody decides once in each, two of Loko moto by blackening."""
 
 # PettingZoo has them for every observation with a mask in it, its own games excepted by name.
@@ -42,19 +43,19 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("choice", CHOICES, ids=str)
+@pytest.mark.parametrize("choice", some(CHOICES, 8), ids=str)
 def test_it_conforms(choice: Choice) -> None:
     assert "error" in {action for action, *_ in warnings.filters}
     api_test(env(*choice), num_cycles=20)
 
 
-@pytest.mark.parametrize("choice", CHOICES, ids=str)
+@pytest.mark.parametrize("choice", ONE_EACH, ids=str)
 def test_the_seed_decides_about_everything(choice: Choice) -> None:
     assert "error" in {action for action, *_ in warnings.filters}
     seed_test(lambda: env(*choice), num_cycles=1_000)
 
 
-@pytest.mark.parametrize("choice", CHOICES, ids=str)
+@pytest.mark.parametrize("choice", ONE_EACH, ids=str)
 def test_its_speed_is_measured(
     choice: Choice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,7 +81,7 @@ class AnyNumber(BaseWrapper):  # type: ignore[misc]
         super().step(action)
 
 
-@pytest.mark.parametrize("choice", IN_A_CIRCLE, ids=str)
+@pytest.mark.parametrize("choice", some(IN_A_CIRCLE, 4), ids=str)
 def test_it_stops_after_as_many_cycles_as_are_wanted(choice: Choice) -> None:
     """PettingZoo's test wants a decision of everybody in each cycle, and knows of no masks.
 
@@ -96,7 +97,7 @@ def test_it_stops_after_as_many_cycles_as_are_wanted(choice: Choice) -> None:
     max_cycles_test(SimpleNamespace(env=made, parallel_env=parallel))
 
 
-@pytest.mark.parametrize("choice", CHOICES, ids=str)
+@pytest.mark.parametrize("choice", ONE_EACH, ids=str)
 @pytest.mark.parametrize("cycles", [1, 4])
 def test_a_cycle_is_a_decision_for_each_agent(choice: Choice, cycles: int) -> None:
     """Where somebody decides twice in a row, all together still decide as often."""
