@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from squarely.server.http.pages import FOLDER
+from squarely.server.live import new_match
 from squarely.server.settings import Limits, Settings
 from tests.server.databases import sqlite_copy
 from tests.server.guests import Table, open_table
@@ -69,8 +71,15 @@ async def whole_browser() -> AsyncIterator[Browser]:
         yield launched
 
 
+@pytest.fixture
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every run of a test is dealt the same cards."""
+    numbers = count()
+    monkeypatch.setattr(new_match, "new_seed", lambda: f"{next(numbers):064x}")
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
+async def table(tmp_path: Path, same_cards: None) -> AsyncIterator[Table]:
     """A running table with its pages."""
     patient = Limits(requests_per_second=1000, requests_at_once=1000, joins_at_once=1000)
     async with open_table(Settings(sqlite_copy(tmp_path), limits=patient)) as opened:

@@ -72,7 +72,9 @@ async def test_games_of_this_server_stand_beside_those_of_bots(
         await expect(here).to_contain_text("100% of 1 game")
         await expect(here).to_contain_text("I5 on e6 e7 e8 e9 e10 and 3 symmetric ones")
         await here.tap()
-        await expect(page.get_by_role("button", name=re.compile("0% of 1 game"))).to_be_visible()
+        await expect(
+            page.get_by_role("button", name=re.compile("Here 0% of 1 game"))
+        ).to_be_visible()
         wide = await page.evaluate("document.documentElement.scrollWidth")
         assert wide == PHONE["viewport"]["width"]
 

@@ -20,6 +20,7 @@ from squarely.kernel.data import MOST_PARTS, read_toml
 from squarely.kernel.rules import BadInput, DataText
 from squarely.server.engines.pool import BotPool
 from squarely.server.live import room
+from squarely.server.live.room import ALONE_LEVEL
 from squarely.server.safety.protection import LARGEST_BODY
 from squarely.server.settings import Limits, Settings
 from tests.formats.photo.taken import jpeg
@@ -40,6 +41,7 @@ DEEP = "\n".join(
 )
 """A file that took half a second to read: its cost is the depth of the header times the keys'."""
 LARGEST = {"map": railway(90, 220), "shapes": walks(60, 12, 1)}
+ELSEWHERE = {"x-forwarded-for": "192.0.2.7"}
 Attack = Callable[[Table, OpenMatch], Awaitable[httpx.Response]]
 
 
@@ -164,7 +166,7 @@ async def test_a_stranger_who_left_is_not_waited_for(
     local: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Matches with strong bots that were opened and left made others wait for half a minute."""
-    monkeypatch.setattr(room, "LEFT_AFTER", 0.05)
+    monkeypatch.setattr(room, "LEFT_AFTER", 0.0)
     bots = SlowBots(monkeypatch)
     async with open_table(Settings(local.database)) as table:
         strong = [PERSON, *[{"kind": "bot", "level": 9}] * 3]
@@ -172,14 +174,15 @@ async def test_a_stranger_who_left_is_not_waited_for(
             match = await table.open("blokus", strong)
             async with match.guest(1) as guest:
                 await guest.move()
-        while any(each.level == 9 for each in bots.asked[1:]):
-            await bots.answer()
         match = await table.open("blokus-to-go", [PERSON, {"kind": "bot", "level": 8}])
-        async with match.guest(1) as guest:
+        async with match.guest(1, additional_headers=ELSEWHERE) as guest:
             await guest.move()
             await bots.answer()
-            # One of those who left was being answered; the next is the one who is here.
+            await bots.answer()
+            # One of those who left was being answered; whoever is here comes next.
             assert [each.setup.variant for each in bots.asked].index("blokus-to-go") <= 2
+            await bots.answer()
+        assert bots.asked[-1].level == ALONE_LEVEL
         bots.go_on()
 
 
