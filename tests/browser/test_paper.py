@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from squarely.games.locus.position import Player
@@ -63,11 +64,19 @@ async def test_the_sheet_on_the_photo_is_chosen(
         assert await serious(page) == []
 
 
-async def test_what_is_no_photo_of_a_sheet_is_refused(
-    browser: Browser, table: Table, tmp_path: Path
+@pytest.mark.parametrize(
+    ("name", "size", "told"),
+    [
+        ("sheet.png", 20, "als JPEG, PNG oder WebP"),
+        ("notes.txt", 20, "als JPEG, PNG oder WebP"),
+        ("sheet.jpg", 20_000_001, "20 MB"),
+    ],
+)
+async def test_what_is_no_photo_of_a_sheet_is_refused_in_the_readers_language(
+    name: str, size: int, told: str, browser: Browser, table: Table, tmp_path: Path
 ) -> None:
-    file = tmp_path / "sheet.png"
-    file.write_bytes(b"not a picture")
-    async with visit(browser, table, "/paper/locus", excused="422") as page:
-        await page.get_by_label("Take or choose a photo").set_input_files(file)
-        await expect(page.get_by_role("alert")).not_to_be_empty()
+    file = tmp_path / name
+    file.write_bytes(b"x" * size)
+    async with visit(browser, table, "/paper/locus", locale="de-DE", excused="422") as page:
+        await page.locator("input[type=file]").set_input_files(file)
+        await expect(page.get_by_role("alert")).to_contain_text(told)

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -369,10 +370,23 @@ async def test_a_backup_that_is_not_whole_is_refused(admin: Admin, tmp_path: Pat
 def test_a_restore_that_is_refused_leaves_no_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file, folder = tmp_path / "x.backup", tmp_path / "new"
+    file, folder = tmp_path / "x.backup", tmp_path / "new" / "folder"
     file.write_bytes(b"no backup")
-    assert Command(capsys)("admin", "restore", file, "--data", folder).code == 2
-    assert not list(folder.glob("*"))
+    answer = Command(capsys)("admin", "restore", file, "--data", folder)
+    assert (answer.code, answer.err) == (2, f"squarely: {file} is no backup of Squarely.\n")
+    assert not folder.parent.exists()
+
+
+def test_a_server_that_does_not_start_leaves_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        for option in ("--port", "--metrics-port"):
+            answer = Command(capsys)("serve", "--port", 0, option, port, "--data", tmp_path / "new")
+            assert answer.code == 2
+            assert str(port) in answer.err
+            assert not (tmp_path / "new").exists()
 
 
 async def test_a_backup_is_of_one_moment_while_people_play(admin: Admin, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import functools
 import socket
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
@@ -51,7 +51,7 @@ def administering(
     @functools.wraps(work)
     def command(*args: Any, **others: Any) -> int | None:
         data, database = others.pop("data"), others.pop("database")
-        with _without_leftovers(data, database):
+        with without_leftovers(data or usual_folder()):
             url = _url(data, database, new)
             return asyncio.run(_administer(work, url, new, *args, **others))
 
@@ -59,18 +59,21 @@ def administering(
 
 
 @contextmanager
-def _without_leftovers(data: Path | None, database: str | None) -> Iterator[None]:
-    """Where a command fails that made the file of a new database, the file goes again."""
+def without_leftovers(folder: Path) -> Iterator[None]:
+    """Where a command fails before anything is stored, the file and folders it made go again."""
     from squarely.server.settings import DATABASE_FILE
 
-    file = (data or usual_folder()) / DATABASE_FILE
-    there = file.exists() or (database is not None and data is None)
+    file = folder / DATABASE_FILE
+    there = file.exists()
+    made = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         yield
     except BaseException:
-        if not there:
-            for each in file.parent.glob(f"{DATABASE_FILE}*"):
-                each.unlink()
+        if not there and file.exists() and not file.stat().st_size:
+            file.unlink()
+            with suppress(OSError):
+                for each in made:
+                    each.rmdir()
         raise
 
 

@@ -16,6 +16,7 @@ from squarely.cli.databases import (
     data_option,
     database_option,
     usual_folder,
+    without_leftovers,
 )
 from squarely.cli.operating import operating
 from squarely.formats.files import load_record
@@ -130,21 +131,22 @@ def serve(
         mail_server(smtp, mail_from or "")
     if workers == 0 and redis is None:
         raise click.UsageError("Without --redis this process has to think: leave out --workers.")
-    url = database_url(database) if database else sqlite_in(writable_folder(data or usual_folder()))
     usual = 0 if redis else os.cpu_count() or 1
     logs.configure(log_format, log_level)
-    settings = Settings(
-        url,
-        usual if workers is None else workers,
-        (host, *names),
-        redis=redis,
-        proxies=tuple(proxy_network(each) for each in proxies),
-        smtp=smtp,
-        mail_from=mail_from,
-        allow_private_webhooks=allow_private_webhooks,
-        keep_days=days,
-    )
-    run_server(settings, host, port, show, (metrics_host, metrics_port))
+    folder = data or usual_folder()
+    with without_leftovers(folder):
+        settings = Settings(
+            database_url(database) if database else sqlite_in(writable_folder(folder)),
+            usual if workers is None else workers,
+            (host, *names),
+            redis=redis,
+            proxies=tuple(proxy_network(each) for each in proxies),
+            smtp=smtp,
+            mail_from=mail_from,
+            allow_private_webhooks=allow_private_webhooks,
+            keep_days=days,
+        )
+        run_server(settings, host, port, show, (metrics_host, metrics_port))
 
 
 @click.command()

@@ -173,8 +173,10 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as problem:
-        if problem.errno in (errno.EADDRINUSE, errno.EACCES):
-            sentence = f"Port {port} of {host} is taken or not for everyone: try another --port."
+        if problem.errno == errno.EADDRINUSE:
+            sentence = f"Port {port} of {host} is in use: choose another --port."
+        elif problem.errno == errno.EACCES:
+            sentence = f"Port {port} needs special rights: choose a --port above 1023."
         else:
             sentence = f"{host} is no address of this machine: try --host 0.0.0.0 or 127.0.0.1."
         raise BadInput(sentence) from problem

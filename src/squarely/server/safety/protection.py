@@ -16,7 +16,8 @@ from squarely.server.safety.limits import Limiter
 from squarely.server.safety.uploads import Upload
 from squarely.server.settings import Rate
 
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 256 * 1024
+"""Bytes: three files of a design, whatever letters they are written in."""
 MOST_DISCARDED = 4
 """Times the size that is allowed: so much of what is too large is read, and thrown away."""
 DISCARDED_WITHIN = 10

@@ -191,7 +191,9 @@ def _lines(path: Path) -> Iterator[bytes]:
     try:
         with gzip.open(path, "rb") as packed:
             yield from packed
-    except (EOFError, gzip.BadGzipFile, zlib.error) as problem:
+    except gzip.BadGzipFile as problem:
+        raise BadInput(f"{path} is no backup of Squarely.") from problem
+    except (EOFError, zlib.error) as problem:
         raise _broken(path) from problem
 
 
