@@ -4,6 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
+RESEARCH := $(VENV)/research
+# The tests that `make test-lowest` runs: all that need neither a browser nor another server.
+LOWEST := build/lowest
+LOWEST_TESTS := kernel games table formats perft golden envs cli client server/storage server/http server/live server/notices
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NODE_READY := web/node_modules/.package-lock.json
 SITE := src/squarely/server/web
@@ -16,11 +20,13 @@ TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mj
 CLIENT_TESTS = echo "==> Running the tests of the client" && cd web && npm --silent test
 
 .DEFAULT_GOAL := help
-.PHONY: help play test coverage check check-protocol protocol web docs bench bench-bots wheel constraints clean
+.PHONY: help play test test-lowest research coverage check check-protocol protocol web docs bench bench-bots wheel constraints clean
 
 help:
 	@echo "make play   open the table in the browser"
 	@echo "make test   check the code and run every test"
+	@echo "make test-lowest  run tests with the oldest versions that pyproject.toml allows"
+	@echo "make research  check and test the games in JAX and the training of networks"
 	@echo "make coverage  the same, and measure what the tests cover"
 	@echo "make check  lint, format, types and layers"
 	@echo "make protocol  write the client's types of what the server sends"
@@ -44,6 +50,24 @@ coverage: check $(SITE)/index.html
 	@$(CLIENT_TESTS)
 	@echo "==> Running the tests and measuring what they cover"
 	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered --cov-fail-under=$(COVERED)
+
+research: $(RESEARCH)
+	@echo "==> Checking and testing the research package"
+	@$(BIN)/mypy --config-file research/pyproject.toml
+	@$(BIN)/lint-imports --config research/pyproject.toml
+	@$(BIN)/python -m pytest research/tests
+
+# A virtual environment of its own, thrown away before the next run.
+test-lowest:
+	@echo "==> Installing the oldest versions of everything"
+	@rm -rf $(LOWEST) && $(PYTHON) -m venv $(LOWEST)
+	@$(LOWEST)/bin/pip install --quiet --disable-pip-version-check uv
+	@$(LOWEST)/bin/uv pip compile --quiet --resolution lowest-direct --extra dev pyproject.toml \
+		--output-file $(LOWEST)/requirements.txt
+	@$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python \
+		--requirement $(LOWEST)/requirements.txt --editable .
+	@echo "==> Running the tests"
+	@$(LOWEST)/bin/python -m pytest $(addprefix tests/,$(LOWEST_TESTS))
 
 check: $(READY) $(NODE_READY)
 	@echo "==> Checking lint, format, types and layers"
@@ -94,7 +118,12 @@ constraints:
 	@echo "==> Looking for the newest versions of everything"
 	@rm -rf build/newest && $(PYTHON) -m venv build/newest
 	@build/newest/bin/pip install --quiet --disable-pip-version-check --editable '.[dev]' hatchling editables setuptools
-	@build/newest/bin/pip freeze --exclude-editable --all | sed -e 's/+cpu$$//' -e '/^pip==/d' > constraints.txt
+	@build/newest/bin/pip freeze --exclude-editable --all | sed -e '/^pip==/d' > constraints.txt
+	@build/newest/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable './research[dev]'
+	@build/newest/bin/pip freeze --exclude-editable --all | sed -e 's/+cpu$$//' -e '/^pip==/d' \
+		| grep --fixed-strings --line-regexp --invert-match --file constraints.txt \
+		> research/constraints.txt
 
 clean:
 	rm -rf $(VENV) dist $(SITE) web/node_modules web/dist
@@ -112,6 +141,11 @@ $(PLAYABLE): pyproject.toml constraints.txt
 $(READY): $(PLAYABLE)
 	@echo "==> Setting up $(VENV) for developing (needed once, takes a minute)"
 	@$(INSTALL) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+$(RESEARCH): $(READY) research/pyproject.toml research/constraints.txt
+	@echo "==> Setting up $(VENV) for research (needed once, takes minutes)"
+	@$(INSTALL) --constraint research/constraints.txt --no-build-isolation --editable './research[dev]'
 	@touch $@
 
 $(NODE_READY): web/package.json web/package-lock.json
