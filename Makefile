@@ -62,8 +62,8 @@ test-lowest:
 	@echo "==> Installing the oldest versions of everything"
 	@rm -rf $(LOWEST) && $(PYTHON) -m venv $(LOWEST)
 	@$(LOWEST)/bin/pip install --quiet --disable-pip-version-check uv
-	@$(LOWEST)/bin/uv pip compile --quiet --resolution lowest-direct --extra dev pyproject.toml \
-		--output-file $(LOWEST)/requirements.txt
+	@$(LOWEST)/bin/uv pip compile --quiet --python $(LOWEST)/bin/python --resolution lowest-direct \
+		--extra dev pyproject.toml --output-file $(LOWEST)/requirements.txt
 	@$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python \
 		--requirement $(LOWEST)/requirements.txt --editable .
 	@echo "==> Running the tests"
