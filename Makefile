@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 RESEARCH := $(VENV)/research
-# The tests that `make test-lowest` runs: all that need neither a browser nor another server.
+# What `make test-lowest` runs: tests that use every dependency, without a browser.
 LOWEST := build/lowest
 LOWEST_TESTS := kernel games table formats perft golden envs cli client server/storage server/http server/live server/notices
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
