@@ -4,6 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
+RESEARCH := $(VENV)/research
+# What `make test-lowest` runs: tests that use every dependency, without a browser.
+LOWEST := build/lowest
+LOWEST_TESTS := kernel games table formats perft golden envs cli client server/storage server/http server/live server/notices
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 NODE_READY := web/node_modules/.package-lock.json
 SITE := src/squarely/server/web
@@ -17,12 +21,14 @@ TYPES = $(BIN)/python -m squarely.server.protocol | node web/scripts/protocol.mj
 TIMED = bash -c 'name=$$0; "$$@" && echo "    $$name: $$SECONDS s"'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all check check-python check-pages check-protocol protocol web docs bench bench-bots wheel constraints clean
+.PHONY: help play test test-all test-lowest research check check-python check-pages check-protocol protocol web docs bench bench-bots wheel constraints clean
 
 help:
 	@echo "make play   open the table in the browser"
 	@echo "make test   check the code and test what people rely on, in minutes"
 	@echo "make test-all  check the code, run every test and measure what they cover"
+	@echo "make test-lowest  run tests with the oldest versions that pyproject.toml allows"
+	@echo "make research  check and test the games in JAX and the training of networks"
 	@echo "make check  lint, format, types and layers"
 	@echo "make protocol  write the client's types of what the server sends"
 	@echo "make web    build the pages that the server shows"
@@ -45,6 +51,26 @@ test-all: check $(SITE)/index.html
 	@echo "==> Running everything, and measuring what it covers"
 	@$(TIMED) "all tests" $(BIN)/python -m pytest --whole \
 		--cov --cov-report=term:skip-covered --cov-fail-under=$(COVERED)
+	@$(TIMED) "research" $(MAKE) --silent research
+	@$(TIMED) "the oldest dependencies" $(MAKE) --silent test-lowest
+
+research: $(RESEARCH)
+	@echo "==> Checking and testing the research package"
+	@$(BIN)/mypy --config-file research/pyproject.toml
+	@$(BIN)/lint-imports --config research/pyproject.toml
+	@$(BIN)/python -m pytest research/tests
+
+# A virtual environment of its own, thrown away before the next run.
+test-lowest:
+	@echo "==> Installing the oldest versions of everything"
+	@rm -rf $(LOWEST) && $(PYTHON) -m venv $(LOWEST)
+	@$(LOWEST)/bin/pip install --quiet --disable-pip-version-check uv
+	@$(LOWEST)/bin/uv pip compile --quiet --python $(LOWEST)/bin/python --resolution lowest-direct \
+		--extra dev pyproject.toml --output-file $(LOWEST)/requirements.txt
+	@$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST)/bin/python \
+		--requirement $(LOWEST)/requirements.txt --editable .
+	@echo "==> Running the tests"
+	@$(LOWEST)/bin/python -m pytest $(addprefix tests/,$(LOWEST_TESTS))
 
 # Two at a time: the types of Python take one core, the pages the other.
 check: $(READY) $(NODE_READY)
@@ -101,7 +127,12 @@ constraints:
 	@echo "==> Looking for the newest versions of everything"
 	@rm -rf build/newest && $(PYTHON) -m venv build/newest
 	@build/newest/bin/pip install --quiet --disable-pip-version-check --editable '.[dev]' hatchling editables setuptools
-	@build/newest/bin/pip freeze --exclude-editable --all | sed -e 's/+cpu$$//' -e '/^pip==/d' > constraints.txt
+	@build/newest/bin/pip freeze --exclude-editable --all | sed -e '/^pip==/d' > constraints.txt
+	@build/newest/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable './research[dev]'
+	@build/newest/bin/pip freeze --exclude-editable --all | sed -e 's/+cpu$$//' -e '/^pip==/d' \
+		| grep --fixed-strings --line-regexp --invert-match --file constraints.txt \
+		> research/constraints.txt
 
 clean:
 	rm -rf $(VENV) dist $(SITE) web/node_modules web/dist
@@ -119,6 +150,11 @@ $(PLAYABLE): pyproject.toml constraints.txt
 $(READY): $(PLAYABLE)
 	@echo "==> Setting up $(VENV) for developing (needed once, takes a minute)"
 	@$(INSTALL) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+$(RESEARCH): $(READY) research/pyproject.toml research/constraints.txt
+	@echo "==> Setting up $(VENV) for research (needed once, takes minutes)"
+	@$(INSTALL) --constraint research/constraints.txt --no-build-isolation --editable './research[dev]'
 	@touch $@
 
 $(NODE_READY): web/package.json web/package-lock.json

@@ -26,6 +26,7 @@ BESIDES = {
     "SECURITY.md": "security.md",
     "CHANGELOG.md": "changelog.md",
     "datasets/README.md": "datasets.md",
+    "research/README.md": "research-package.md",
 }
 """Pages of the site that do not lie in `docs`."""
 FONTS = ROOT / "src" / "squarely" / "formats" / "print" / "fonts"

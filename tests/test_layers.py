@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -48,7 +50,30 @@ def test_the_module_map_names_every_folder_and_no_other() -> None:
     assert sorted(named) == sorted(there)
 
 
+RESEARCH = PACKAGE.parents[1] / "research"
+
+
+def test_the_map_of_the_research_package_names_its_folders() -> None:
+    source, text = RESEARCH / "src", (RESEARCH / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `(squarely_research[^`]*)` \|", text, re.MULTILINE)
+    there = {str(path.parent.relative_to(source)) for path in source.rglob("__init__.py")}
+    assert sorted(named) == sorted(there)
+
+
+@pytest.mark.parametrize("name", ["learn", "learn.training", "learn.locus.training"])
+def test_what_was_learn_says_where_it_went(name: str) -> None:
+    told = "squarely.learn is now squarely_research, a distribution of its own: run `make research`"
+    asked = [sys.executable, "-m", f"squarely.{name}", "--help"]
+    answer = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.startswith(told)
+    assert answer.stderr.count("\n") == 1
+    with pytest.raises(ImportError, match=re.escape(told)):
+        importlib.import_module(f"squarely.{name}")
+
+
 DOCS = [PACKAGE.parents[1] / "README.md", PACKAGE.parents[1] / "CONTRIBUTING.md"]
+DOCS += [RESEARCH / "README.md"]
 DOCS += sorted((PACKAGE.parents[1] / "docs").rglob("*.md"))
 
 
@@ -57,7 +82,8 @@ def test_every_file_that_a_page_names_is_there(page: Path) -> None:
     """A page that sends people to files that have moved is worse than none."""
     root, text = PACKAGE.parents[1], page.read_text(encoding="utf-8")
     for name in re.findall(r"`([\w/.]+\.(?:py|ts|toml))`", text):
-        found = [place for place in (PACKAGE, root) if (place / name).exists()]
+        places = (PACKAGE, root, RESEARCH / "src")
+        found = [place for place in places if (place / name).exists()]
         assert found or list(PACKAGE.rglob(f"*/{name}")), name
     for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text):
         assert (page.parent / link).exists(), link

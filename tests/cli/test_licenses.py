@@ -33,7 +33,7 @@ def test_every_dependency_is_listed_with_a_licence(squarely: Command) -> None:
 
 
 def test_nothing_has_a_licence_that_forbids_what_people_do_with_it() -> None:
-    """The LGPL of fpdf2 and the MPL of pywebpush bind only who changes these packages."""
+    """The LGPL of fpdf2 and the MPL of py-vapid bind only who changes these packages."""
     for part in needed():
         words = part.license.replace("LGPL", "").replace("(MPL", "")
         assert "GPL" not in words, part

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from importlib.metadata import version
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from PIL import Image
 
 from publish.audit import npm_findings, python_findings
@@ -47,6 +50,29 @@ def test_licences_name_what_is_built_into_the_pages() -> None:
     shipped = {(part.name.split(" (")[0].split()[-1].lower(), part.version) for part in SHIPPED}
     for name, number, _ in in_the_pages():
         assert any(short in name and number.startswith(told) for short, told in shipped), name
+
+
+def required(project: str) -> list[Requirement]:
+    """All that a distribution asks for, but for its own extras."""
+    told = tomllib.loads((ROOT / project / "pyproject.toml").read_text("utf-8"))["project"]
+    lists = [told["dependencies"], *told["optional-dependencies"].values()]
+    asked = (Requirement(each) for some in lists for each in some)
+    return [each for each in asked if not each.name.startswith("squarely")]
+
+
+@pytest.mark.parametrize("project", [".", "research"])
+def test_every_dependency_has_a_lower_bound_that_the_pinned_version_keeps(project: str) -> None:
+    pins = (ROOT / "constraints.txt", ROOT / "research" / "constraints.txt")
+    lines = [line.split("==") for file in pins for line in file.read_text("utf-8").split()]
+    pinned = {canonicalize_name(name): number for name, number in lines}
+    for each in required(project):
+        assert [bound.operator for bound in each.specifier] == [">="], each
+        assert each.specifier.contains(pinned[canonicalize_name(each.name)]), each
+
+
+def test_developing_needs_neither_jax_nor_pytorch() -> None:
+    ours = {each.name for each in required(".")}
+    assert not ours & {"equinox", "jax", "mctx", "optax", "pgx", "torch", "torchrl"}
 
 
 @pytest.mark.parametrize(

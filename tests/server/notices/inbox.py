@@ -7,9 +7,9 @@ import json
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from ssl import SSLContext
 from typing import Any, Self
 
-from aiohttp import web
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 
@@ -29,11 +29,14 @@ class Received:
 class Inbox:
     """Stands for a push service or a webhook."""
 
-    def __init__(self, status: int = 201, location: str | None = None) -> None:
+    def __init__(
+        self, status: int = 201, location: str | None = None, ssl: SSLContext | None = None
+    ) -> None:
         self.status = status
         self.received: list[Received] = []
-        self._headers = {} if location is None else {"location": location}
-        self._runner: web.AppRunner
+        self._location = "" if location is None else f"location: {location}\r\n"
+        self._ssl = ssl
+        self._server: asyncio.Server
         self.port = 0
 
     @property
@@ -41,22 +44,26 @@ class Inbox:
         return f"http://127.0.0.1:{self.port}/"
 
     async def __aenter__(self) -> Self:
-        app = web.Application()
-        app.router.add_post("/{path:.*}", self._receive)
-        self._runner = web.AppRunner(app)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
+        self._server = await asyncio.start_server(self._receive, "127.0.0.1", 0, ssl=self._ssl)
+        self.port = self._server.sockets[0].getsockname()[1]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._runner.cleanup()
+        self._server.close()
+        await self._server.wait_closed()
 
-    async def _receive(self, request: web.Request) -> web.Response:
-        headers = {name.lower(): value for name, value in request.headers.items()}
-        self.received.append(Received(request.path, headers, await request.read()))
-        return web.Response(status=self.status, headers=self._headers)
+    async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("ascii")
+        first, *lines = head.splitlines()
+        fields = (line.partition(": ") for line in lines if line)
+        headers = {name.lower(): value for name, _, value in fields}
+        body = await reader.readexactly(int(headers["content-length"]))
+        self.received.append(Received(first.split()[1], headers, body))
+        answer = f"HTTP/1.1 {self.status} Said\r\n{self._location}content-length: 0\r\n\r\n"
+        writer.write(answer.encode("ascii"))
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
 
 
 class PostOffice:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
-import aiohttp
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 
 from squarely.server.notices.outside import (
     Outside,
@@ -57,16 +63,18 @@ def test_addresses_outside_are(address: str) -> None:
         ("https://user:password@example.org", "bad_address"),
         ("https://example.org:port", "bad_address"),
         ("https://[::1", "bad_address"),
+        ("https://example.org:65536", "bad_address"),
+        ("http://example.org\\@127.0.0.1/", "bad_address"),
         ("http://127.1/", "bad_address"),
         ("http://2130706433/", "bad_address"),
         ("http://127.0.0.1/", "private_address"),
         ("http://[::1]/", "private_address"),
         ("http://[::ffff:127.0.0.1]/", "private_address"),
         ("http://169.254.169.254/latest", "private_address"),
-        # Dots and letters that a client takes for those of ASCII.
+        # Dots, digits and letters that some clients take for those of ASCII.
         ("http://127\u30020\u30020\u30021/", "private_address"),
-        ("http://\uff11\uff12\uff17.0.0.1/", "private_address"),
-        ("http://\u217cocalhost/", "private_address"),
+        ("http://\uff11\uff12\uff17.0.0.1/", "bad_address"),
+        ("http://\u217cocalhost/", "bad_address"),
         ("http://localhost./", "private_address"),
         ("https://example.org/" + "x" * 2000, "bad_address"),
     ],
@@ -81,21 +89,12 @@ def leads_to(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
     """Every name leads to these addresses, one after the other."""
     asked: list[str] = []
 
-    async def resolve(self: Any, host: str, port: int = 0, family: Any = 0) -> list[dict[str, Any]]:
+    async def found(host: str, port: int, **_: Any) -> list[Any]:
         address = answers[min(len(asked), len(answers) - 1)]
         asked.append(host)
-        return [
-            {
-                "hostname": host,
-                "host": address,
-                "port": port,
-                "family": socket.AF_INET,
-                "proto": 0,
-                "flags": socket.AI_NUMERICHOST,
-            }
-        ]
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port))]
 
-    monkeypatch.setattr(aiohttp.ThreadedResolver, "resolve", resolve)
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
     return asked
 
 
@@ -160,3 +159,81 @@ async def test_a_name_of_the_inside_is_refused_when_it_is_saved(
             await expect_public("https://hooks.example.org/x", allow_private=False)
         assert refused.value.code == "private_address"
         await expect_public("https://hooks.example.org/x", allow_private=True)
+
+
+@pytest.mark.parametrize("name", ["hooks..example", "x" * 64 + ".example"])
+async def test_a_name_that_cannot_be_one_is_refused(name: str) -> None:
+    with pytest.raises(RequestRefused) as refused:
+        await expect_public(f"https://{name}/", allow_private=False)
+    assert refused.value.code == "bad_address"
+    with pytest.raises(Unreachable):
+        await Outside(False).post(f"https://{name}/", b"{}", {})
+
+
+@pytest.mark.parametrize(("named", "taken"), [("hook.example", True), ("other.example", False)])
+async def test_a_certificate_is_that_of_the_name_and_not_of_the_address(
+    named: str, taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate = self_signed(named, tmp_path)
+    theirs = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    theirs.load_cert_chain(certificate)
+    trusted = ssl.create_default_context(cafile=certificate)
+    monkeypatch.setattr("squarely.server.notices.outside._trusted", lambda: trusted)
+    async with Inbox(ssl=theirs) as inbox:
+        leads_to(monkeypatch, "127.0.0.1")
+        hook = f"https://hook.example:{inbox.port}/a?b=1"
+        if taken:
+            assert await Outside(True).post(hook, b"{}", {}) == 201
+            (received,) = inbox.received
+            assert received.path == "/a?b=1"
+            assert received.headers["host"] == f"hook.example:{inbox.port}"
+        else:
+            with pytest.raises(Unreachable):
+                await Outside(True).post(hook, b"{}", {})
+            assert inbox.received == []
+
+
+def self_signed(name: str, folder: Path) -> Path:
+    """A file with a key and a certificate of this name."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder(subject, subject, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    kept = folder / "certificate.pem"
+    private = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    kept.write_bytes(private + certificate.public_bytes(serialization.Encoding.PEM))
+    return kept
+
+
+async def test_the_next_address_of_a_name_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Inbox() as inbox:
+
+        async def found(host: str, port: int, **_: Any) -> list[Any]:
+            both = ("::1", "127.0.0.1")  # the server listens at the second alone
+            return [(0, socket.SOCK_STREAM, 6, "", (each, port)) for each in both]
+
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
+        assert await Outside(True).post(f"http://hook.example:{inbox.port}/", b"{}", {}) == 201
+        monkeypatch.setattr("squarely.server.notices.outside.is_public", lambda it: it == "::1")
+        with pytest.raises(Unreachable):
+            await Outside(False).post(f"http://hook.example:{inbox.port}/", b"{}", {})
+        assert len(inbox.received) == 1
+
+
+async def test_a_proxy_of_the_environment_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Inbox() as proxy, Inbox() as inbox:
+        for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+            monkeypatch.setenv(name, proxy.url)
+        assert await Outside(True).post(inbox.url, b"{}", {}) == 201
+        assert proxy.received == []
+        assert len(inbox.received) == 1

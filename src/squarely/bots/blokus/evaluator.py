@@ -1,7 +1,7 @@
 """The evaluator: value, margin and policy of a position, in microseconds.
 
 A wide first layer over planes and mobility is summed in 16 bits, and only where a position differs
-from one whose sums are known. `learn/evaluator.py` is the same network as it is trained.
+from one whose sums are known. `squarely_research.evaluator` is the same network as it is trained.
 """
 
 from __future__ import annotations

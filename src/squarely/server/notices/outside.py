@@ -1,22 +1,25 @@
-"""Requests to addresses that players have given: never to what lies inside the house."""
+"""HTTP requests to addresses that players give; refuses private ones (SSRF protection)."""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
 import socket
-from collections.abc import Mapping
-from typing import Any
+import ssl
+from collections.abc import Iterable, Mapping
+from functools import cache
 
-import aiohttp
-from aiohttp.abc import AbstractResolver, ResolveResult
-from yarl import URL
+import httpcore
+import httpx
 
 from squarely.server.refusals import RequestRefused
 
 WITHIN = 5.0
 """Seconds for a request."""
 LONGEST_ADDRESS = 2000
+MOST_TRIED = 4
+"""Addresses of one name that are tried, one after the other."""
+USUAL_HEADERS = {"Accept": "*/*", "User-Agent": "squarely"}
 INSIDE = (".localhost", ".local", ".internal")
 """Ends of names that lead nowhere outside."""
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
@@ -43,17 +46,26 @@ def expect_taken(status: int) -> None:
         raise Unreachable(f"the answer was {status}", final=not later)
 
 
+def _parsed(url: str) -> httpx.URL:
+    """The parts of an address as the request will use them; raises RequestRefused."""
+    try:
+        parts = httpx.URL(url)
+    except httpx.InvalidURL:
+        raise RequestRefused("bad_address") from None
+    plain = parts.scheme in ("http", "https") and not parts.userinfo
+    if not plain or not parts.host or _port(parts) > 65_535 or len(url) > LONGEST_ADDRESS:
+        raise RequestRefused("bad_address")
+    return parts
+
+
+def _port(parts: httpx.URL) -> int:
+    usual = 443 if parts.scheme == "https" else 80
+    return usual if parts.port is None else parts.port
+
+
 def expect_outside(url: str, allow_private: bool) -> None:
     """Raises RequestRefused unless an address may be asked for by a server."""
-    try:
-        # Read as the client that connects reads it: other dots and letters than ASCII become that.
-        parts = URL(url)
-        host = parts.raw_host
-    except ValueError:
-        raise RequestRefused("bad_address") from None
-    plain = parts.scheme in ("http", "https") and not parts.user and not parts.password
-    if not plain or not host or len(url) > LONGEST_ADDRESS:
-        raise RequestRefused("bad_address")
+    host = _parsed(url).raw_host.decode("ascii")
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -73,15 +85,23 @@ async def expect_public(url: str, allow_private: bool) -> None:
     expect_outside(url, allow_private)
     if allow_private:
         return
-    parts = URL(url)
+    parts = _parsed(url)
     try:
         async with asyncio.timeout(WITHIN):
-            loop = asyncio.get_running_loop()
-            found = await loop.getaddrinfo(parts.raw_host, parts.port, type=socket.SOCK_STREAM)
+            found = await _addresses(parts.raw_host.decode("ascii"), _port(parts))
     except (OSError, TimeoutError):
         return
-    if not any(is_public(str(address[0])) for *_, address in found):
+    except UnicodeError:  # a part of the name is empty or too long
+        raise RequestRefused("bad_address") from None
+    if not any(map(is_public, found)):
         raise RequestRefused("private_address")
+
+
+async def _addresses(host: str, port: int) -> list[str]:
+    """The addresses that a name leads to just now."""
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(address[0]) for *_, address in found))
 
 
 def is_public(address: str) -> bool:
@@ -99,28 +119,38 @@ def is_public(address: str) -> bool:
     return parsed.is_global and not parsed.is_multicast
 
 
-class PublicResolver(AbstractResolver):
-    """Finds addresses of names, those inside the house excepted; what it finds is connected to.
+class CheckedNetwork(httpcore.AsyncNetworkBackend):
+    """Looks a name up once, checks its addresses and connects to one of these very addresses.
 
-    So a name that leads to another address when it is asked again leads nowhere else.
+    So a name cannot pass the check with one address and be connected to at another.
     """
 
-    def __init__(self) -> None:
-        self._resolver = aiohttp.ThreadedResolver()
+    def __init__(self, allow_private: bool) -> None:
+        self._allow_private = allow_private
+        self._network = httpcore.AnyIOBackend()
 
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
-    ) -> list[ResolveResult]:
-        """The public addresses of a name."""
-        found = await self._resolver.resolve(host, port, family)
-        public = [each for each in found if is_public(each["host"])]
-        if not public:
-            raise OSError(f"{host} is not on the internet")
-        return public
-
-    async def close(self) -> None:
-        """Nothing to do."""
-        await self._resolver.close()
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """A connection to the first address that answers."""
+        allowed = [
+            each for each in await _addresses(host, port) if self._allow_private or is_public(each)
+        ]
+        problem: Exception = OSError(f"{host} is not on the internet")
+        for address in allowed[:MOST_TRIED]:
+            try:
+                # A part of the time for each, so that one that is silent does not use up all.
+                return await self._network.connect_tcp(
+                    address, port, WITHIN / len(allowed[:MOST_TRIED])
+                )
+            except (httpcore.NetworkError, httpcore.TimeoutException) as failed:
+                problem = failed
+        raise problem
 
 
 class Outside:
@@ -133,20 +163,33 @@ class Outside:
         """The status of an answer; raises Unreachable. Redirects are not followed."""
         try:
             expect_outside(url, self._allow_private)
-            resolver: Any = aiohttp.ThreadedResolver() if self._allow_private else PublicResolver()
-            connector = aiohttp.TCPConnector(resolver=resolver, force_close=True)
+            parts = _parsed(url)
+            target = httpcore.URL(
+                scheme=parts.raw_scheme,
+                host=parts.raw_host,
+                port=parts.port,
+                target=parts.raw_path,
+            )
+            sent = {"Host": parts.netloc.decode("ascii"), **USUAL_HEADERS, **headers}
+            network = CheckedNetwork(self._allow_private)
             async with (
-                aiohttp.ClientSession(
-                    connector=connector,
-                    timeout=aiohttp.ClientTimeout(total=WITHIN),
-                    trust_env=False,
-                    cookie_jar=aiohttp.DummyCookieJar(),
-                ) as session,
-                session.post(url, data=body, headers=headers, allow_redirects=False) as answer,
+                asyncio.timeout(WITHIN),
+                # It knows neither proxies nor cookies, and does not read the answer's body.
+                httpcore.AsyncConnectionPool(_trusted(), network_backend=network) as pool,
+                pool.stream("POST", target, headers=list(sent.items()), content=body) as answer,
             ):
                 return answer.status
         except RequestRefused as problem:
             raise Unreachable(problem.code, final=True) from problem
-        except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as problem:
+        except (*_FAILURES, OSError, TimeoutError, ValueError) as problem:
             # Not in its own words, in which the address may stand, and in that a secret.
             raise Unreachable(type(problem).__name__) from problem
+
+
+_FAILURES = (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError)
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """The certificates that this machine trusts."""
+    return ssl.create_default_context()

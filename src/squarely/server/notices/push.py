@@ -9,11 +9,11 @@ from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
+import http_ece
 import orjson
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
-from pywebpush import WebPusher, WebPushException
 
 from squarely.kernel.rules import BadInput
 from squarely.server.notices.outside import Outside, expect_taken
@@ -26,6 +26,8 @@ GONE = (404, 410)
 CONTACT = "https://squarely.example"
 """Whom a push service may ask, where the site itself has no such address."""
 SIGNED_FOR = 12 * 3600
+POINT = 65
+"""Bytes of a public key of P-256, uncompressed."""
 
 
 @dataclass(frozen=True)
@@ -76,24 +78,35 @@ async def push(
 def expect_keys(p256dh: str, auth: str) -> None:
     """Raises BadInput unless messages can be encrypted for a browser with these keys."""
     try:
-        _encoded("https://push.invalid", p256dh, auth, b"{}")
+        _encrypted(p256dh, auth, b"{}")
     except _UNUSABLE:
         raise BadInput("These are no keys of a browser.") from None
 
 
 # Keys are anything at all, and the library says in many ways that they make no sense.
-_UNUSABLE = (WebPushException, ValueError, TypeError)
+_UNUSABLE = (http_ece.ECEException, ValueError, TypeError)
 
 
-def _encoded(endpoint: str, p256dh: str, auth: str, message: bytes) -> bytes:
-    keys = {"p256dh": p256dh, "auth": auth}
-    return bytes(WebPusher({"endpoint": endpoint, "keys": keys}).encode(message)["body"])
+def _encrypted(p256dh: str, auth: str, message: bytes) -> bytes:
+    """A message for the browser that has the private half of these keys; raises _UNUSABLE."""
+    point, secret = _decoded(p256dh), _decoded(auth)
+    if len(point) != POINT or not secret:
+        raise ValueError("the keys are too short or too long")
+    ours = ec.generate_private_key(ec.SECP256R1())
+    sealed = http_ece.encrypt(
+        message, private_key=ours, dh=point, auth_secret=secret, version="aes128gcm"
+    )
+    return bytes(sealed)
+
+
+def _decoded(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def _sealed(
     key: PushKey, to: PushSubscription, message: bytes, site: str
 ) -> tuple[bytes, dict[str, str]]:
-    encoded = _encoded(to.endpoint, to.p256dh, to.auth, message)
+    encrypted = _encrypted(to.p256dh, to.auth, message)
     parts = urlsplit(to.endpoint)
     claims = {
         "sub": site if site.startswith("https://") else CONTACT,
@@ -108,4 +121,4 @@ def _sealed(
         "ttl": str(KEPT_FOR),
         "urgency": "normal",
     }
-    return encoded, headers
+    return encrypted, headers

@@ -1,1 +1,0 @@
-"""Learned play: the Blokus family as arrays on an accelerator (extra `learn`)."""
