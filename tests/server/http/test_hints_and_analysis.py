@@ -290,7 +290,7 @@ async def ask_coach(match: OpenMatch, seat: int | None, move: str) -> httpx.Resp
         if answer.status_code != 503:
             return answer
         assert answer.json()["code"] == "warming_up"
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(int(answer.headers["retry-after"]))
 
 
 async def test_the_coach_weighs_a_move_and_plays_nothing(table: Table) -> None:
