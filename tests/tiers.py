@@ -6,7 +6,7 @@ What `make test` leaves out stands in the tables below, or is marked `whole` whe
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -26,6 +26,20 @@ LEFT: dict[str, list[str]] = {
         "server/live/test_resume.py::test_a_slow_client_is_cut_off_and_resumes",
         "server/operations/test_logs.py::test_no_secret_is_ever_logged",
     ],
+    "the whole HTTP API, fuzzed by its description": ["server/test_fuzz.py"],
+    "data sets of the engine's games": [
+        "dataset/test_dataset.py::test_the_same_seed_gives_the_same_games",
+        "dataset/test_dataset.py::test_one_game_is_one_game",
+        "dataset/test_dataset.py::test_the_engine_of_today_plays_the_games_of_the_sample",
+    ],
+    "servers that stop in the middle of things": [
+        "server/test_stopping.py::test_matches_go_on_through_restarts_and_lose_nothing",
+        "server/test_stopping.py::test_clients_that_read_nothing_cannot_hold_the_server_up",
+        "server/test_stopping.py::test_a_database_that_does_not_answer_cannot_hold_the_server_up",
+        "server/test_stopping.py::test_a_flood_delays_no_stop",
+        "server/test_deployment.py::test_a_process_is_restarted_and_players_go_on_at_the_other",
+        "cli/test_no_traceback.py::test_a_cluster_that_is_not_there",
+    ],
     "hundreds of rated games": [
         "server/standing/test_bought_ratings.py::test_500_games_that_own_accounts_resign_give_less_than_60_points",
         "server/programs/test_ladder.py",
@@ -33,9 +47,13 @@ LEFT: dict[str, list[str]] = {
     ],
     "every shipped puzzle, and mining": [
         "analysis/puzzles/test_shipped_puzzles.py::test_the_engine_of_today_prefers_the_solutions",
+        "analysis/puzzles/test_shipped_puzzles.py::test_a_wrong_solution_is_seen",
         "analysis/puzzles/test_mining.py::test_the_same_game_of_a_mine_gives_the_same_puzzles",
     ],
     "long analyses": [
+        "analysis/test_full_information.py::test_hindsight_is_for_games_that_are_over_and_had_secrets",
+        "analysis/test_games_with_cards.py::test_moves_of_locus_are_worth_points",
+        "server/http/test_studies.py::test_the_engine_names_lines_that_can_be_played",
         "analysis/test_reviews.py::test_the_command_tells_how_long_all_84_could_be_laid",
         "analysis/test_reviews.py::test_every_move_of_a_player_is_looked_at",
         "analysis/test_passes.py::test_several_processes_find_the_same_as_one",
@@ -50,10 +68,17 @@ LEFT: dict[str, list[str]] = {
         "arena/test_time.py::test_the_command_says_who_lost_on_time",
     ],
     "searches for a better design": [
+        "cli/test_lokomoto.py::test_balance_measures_every_player_count_and_mode",
+        "browser/test_workshop.py::test_a_design_is_measured_and_a_change_is_taken_over",
+        "server/live/test_fittings.py::test_a_sheet_is_fitted_once_and_told_meanwhile",
         "balance/test_suggest.py::test_a_short_search_goes_through_all_stages",
         "balance/test_command.py::test_changes_are_suggested_with_the_files_that_they_lead_to",
     ],
     "bots over many games": [
+        "bots/locus/test_search.py::test_a_game_is_played_legally_to_its_end",
+        "bots/blokus/test_core.py::test_random_games_go_the_same_way_ply_by_ply",
+        "server/engines/test_kept_bots.py::test_a_locus_turn_is_planned_once_at_the_table",
+        "site/test_table.py::test_bots_play_every_variant_to_its_end",
         "bots/locus/test_fitting.py::test_what_is_found_for_another_edition_does_better_there",
         "bots/locus/test_search.py::test_it_beats_the_sensible_player_over_the_same_decks",
         "bots/lokomoto/test_search.py::test_it_beats_the_sensible_player_with_little_thought",
@@ -75,6 +100,8 @@ LEFT: dict[str, list[str]] = {
         "publish/test_site.py",
     ],
     "further ways through the pages": [
+        "terminal/test_tables.py::test_a_whole_game_by_keys",
+        "browser/test_studies.py::test_axe_finds_no_serious_problem",
         "browser/test_site.py::test_axe_finds_no_serious_problem_on_any_page",
         "browser/test_puzzles.py::test_axe_finds_no_serious_problem",
         "browser/test_openings.py::test_axe_finds_no_serious_problem",
@@ -105,12 +132,14 @@ POSTGRESQL = "the server over PostgreSQL"
 _left_here = pytest.StashKey[dict[str, int]]()
 
 
-def some(values: Sequence[Any], few: int) -> Iterator[Any]:
+def some(values: Sequence[Any], few: int) -> list[Any]:
     """All parameters of a test, of which `make test` takes a few, spread over the whole list."""
     taken = {round(number * (len(values) - 1) / max(1, few - 1)) for number in range(few)}
-    for number, value in enumerate(values):
-        mark = () if number in taken else pytest.mark.whole("more of the same")
-        yield pytest.param(value, marks=mark)
+    same = pytest.mark.whole("more of the same")
+    return [
+        value if number in taken else pytest.param(value, marks=same)
+        for number, value in enumerate(values)
+    ]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -28,6 +28,7 @@ from tests.formats.photo.test_locus_photo import taken
 from tests.server.guests import OpenMatch, Table, open_table, socket_to
 from tests.server.live.test_hostile_designs import railway, walks
 from tests.server.safety.test_starving import SlowBots
+from tests.tiers import some
 
 LONGEST_STEP = 0.05
 """Seconds of processor time for one step of the loop; a design took up to 0.46."""
@@ -125,7 +126,7 @@ ATTACKS: dict[str, Attack] = {
 BUILT_HERE = ("a large map that is played",)
 
 
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize("name", some(list(ATTACKS), 4))
 async def test_no_address_keeps_the_loop_busy(name: str, table: Table) -> None:
     match = await table.open("locus", [BOT, BOT, BOT])
     async with match.guest() as watcher:
