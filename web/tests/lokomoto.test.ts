@@ -53,6 +53,7 @@ const player = (seat: number, solid: string[], reserved: string[] = []) => ({
   shapes: [],
   secret_cards: 0,
   agenda: [],
+  head_start: 0,
   score: -solid.length,
 });
 const VIEW: LokomotoView = {

@@ -6,6 +6,7 @@ import { change, pointsText } from "../src/players/numbers";
 import { opponentsOf } from "../src/players/opponents";
 import { words } from "../src/players/words";
 import type { SeenEvent, SeenPlayer } from "../src/protocol/generated";
+import { headStarts } from "../src/replay/headStarts";
 import { lineOf, nameOf, spoken, type Line } from "../src/table/log";
 import { words as tableWords } from "../src/table/words";
 
@@ -103,5 +104,23 @@ describe("numbers in words", () => {
       ["+1 punto", "+5 puntos", "sin una pieza", "sin 2 piezas"],
       ["+1 pont", "+5 pont", "egy elem nélkül", "2 elem nélkül"],
     ]);
+  });
+});
+
+describe("head starts of a replay", () => {
+  const table = [{ seat: 1 }, { seat: 2 }];
+  it("are told with who was given them, in every language", () => {
+    const told = () => headStarts(table, ["You", "Bela"], (seat) => (seat === 1 ? 45 : 0));
+    expect(told()).toBe("Head start: You +45 points. The scores include it.");
+    const all = LANGUAGES.map((language) => {
+      settings.language = language;
+      return told();
+    });
+    expect(new Set(all).size).toBe(LANGUAGES.length);
+    for (const each of all) expect(each).toMatch(/You \+45/);
+  });
+
+  it("are nothing to speak of where nobody was given any", () => {
+    expect(headStarts(table, ["Ada", "Bela"], () => 0)).toBe("");
   });
 });

@@ -147,6 +147,8 @@ export interface GameInBrowser<View = unknown> {
   turnColour(view: View): string | null;
   /** What the seat would score now; null where that says nothing. */
   score(view: View, seat: Seat): number | null;
+  /** How many of these points it was given before the game. */
+  headStart(view: View, seat: Seat): number;
   /** The next rank of a game alone, and how many points are missing; null where there is none. */
   nextRank?(view: View): { rank: string; points: number } | null;
   /** What the game is about, where it is a puzzle; null: it is none. */

@@ -23,6 +23,7 @@ export const lokomoto: GameInBrowser<LokomotoView> = {
   marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
+  headStart: (view, seat) => view.players.find((each) => each.seat === seat)?.head_start ?? 0,
   say: moveText,
   why,
   inspect,
