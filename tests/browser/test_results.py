@@ -59,7 +59,9 @@ async def test_games_that_were_won_are_counted_once(
     async with visit(browser, table, f"/match/{match.id}#{match.keys[seat]}") as page:
         await expect(page.get_by_role("dialog")).to_be_visible()
         # The total alone, without a line that repeats it.
-        await expect(page.get_by_role("dialog").get_by_text("−89", exact=True)).to_have_count(2)
+        await expect(
+            page.get_by_role("dialog").get_by_text("\N{MINUS SIGN}89", exact=True)
+        ).to_have_count(2)
         await page.reload()
         await expect(page.get_by_role("dialog")).to_be_visible()
         await page.goto("/")
