@@ -135,3 +135,5 @@ async def test_a_tie_in_points_says_that_trains_decided_it(browser: Browser, tab
         await expect(end.get_by_text(tie)).to_be_visible()
         await expect(end.get_by_text("points from trains")).to_have_count(3)
         await expect(end.get_by_text("What made the difference")).to_have_count(0)
+        await page.goto(f"/replay/{match.id}")
+        await expect(page.get_by_text(f"You win {tie}")).to_be_visible()
