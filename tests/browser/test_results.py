@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.visitors import visit
+from tests.browser.visitors import PHONE, visit
 from tests.server.guests import OpenMatch, Table
 
 
@@ -58,6 +58,10 @@ async def test_games_that_were_won_are_counted_once(
         await guest.ask(type="resign")
     async with visit(browser, table, f"/match/{match.id}#{match.keys[seat]}") as page:
         await expect(page.get_by_role("dialog")).to_be_visible()
+        # The total alone, without a line that repeats it.
+        await expect(
+            page.get_by_role("dialog").get_by_text("\N{MINUS SIGN}89", exact=True)
+        ).to_have_count(2)
         await page.reload()
         await expect(page.get_by_role("dialog")).to_be_visible()
         await page.goto("/")
@@ -67,6 +71,26 @@ async def test_games_that_were_won_are_counted_once(
         await expect(
             page.get_by_role("link", name=re.compile("^Blokus To Go with"))
         ).to_contain_text(said)
+
+
+async def test_on_a_phone_the_buttons_hide_little_of_the_sheet(
+    browser: Browser, table: Table
+) -> None:
+    match = await table.open("locus", "p")
+    await play_alone(match)
+    address = f"/match/{match.id}#{match.keys[1]}"
+    async with visit(browser, table, address, **PHONE) as page:
+        end = page.get_by_role("dialog")
+        again = await end.get_by_role("button", name="Play again").bounding_box()
+        whole = await end.bounding_box()
+        assert again is not None
+        assert whole is not None
+        assert again["y"] > whole["y"] + whole["height"] * 0.85
+        check = end.get_by_text("Check the cards")
+        await check.focus()
+        line = await check.bounding_box()
+        assert line is not None
+        assert line["y"] + line["height"] <= again["y"]
 
 
 LINE = "ABCDEFGHIJK"
@@ -109,4 +133,7 @@ async def test_a_tie_in_points_says_that_trains_decided_it(browser: Browser, tab
         await expect(end.get_by_role("heading", name="You win")).to_be_visible()
         tie = "A tie: 2 points each. What decided: number of trains, 1 to 0."
         await expect(end.get_by_text(tie)).to_be_visible()
+        await expect(end.get_by_text("points from trains")).to_have_count(3)
         await expect(end.get_by_text("What made the difference")).to_have_count(0)
+        await page.goto(f"/replay/{match.id}")
+        await expect(page.get_by_text(f"You win {tie}")).to_be_visible()

@@ -9,8 +9,10 @@ import pytest
 from rich.console import Console
 
 from squarely.games import VARIANTS
+from squarely.kernel.handicap import Handicap
 from squarely.kernel.rules import CHANCE, Seat
 from squarely.terminal.game import Scene
+from squarely.terminal.locus.drawing import standings
 from squarely.terminal.locus.screen import progress
 from squarely.terminal.registry import GAMES, Drawing
 from tests.terminal.locus_game import DEALT, PICKED, own_rules
@@ -159,3 +161,11 @@ def test_the_deck_is_shown_by_colour_with_coins_and_numbers() -> None:
     assert text.count("¢") == sum("coin" in kind.card for kind in view.unseen)
     own = printed(GAMES["locus"].components(own_rules()))
     assert own.startswith(" yellow  I2    I2 ¢  V3\n         ████  ████  ██\n")
+
+
+def test_a_head_start_has_a_column_and_counts_in_the_total() -> None:
+    rules = VARIANTS["locus"].rules(2, handicaps=(Handicap(), Handicap(points=45)))
+    scene = Scene(rules.view(rules.initial(), None), None, Seat(1), (), str)
+    headings, first, second = standings(scene).plain.split("\n")
+    assert headings.split()[-3:] == ["start", "total", "coins"]
+    assert (first.split().count("45"), second.split().count("45")) == (0, 2)

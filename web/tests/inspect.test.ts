@@ -39,8 +39,8 @@ const VIEW: BlokusView = {
   on_turn: "blue",
   to_act: 1,
   scores: [
-    { seat: 1, score: -3 },
-    { seat: 2, score: -5 },
+    { seat: 1, head_start: 0, score: -3 },
+    { seat: 2, head_start: 0, score: -5 },
   ],
 };
 const LEGAL = ["d3", "d3,e3", "d3,d4", "a1"];
@@ -170,11 +170,11 @@ describe("what can be asked anywhere", () => {
   });
 
   it("is the scores, and who is on turn", () => {
-    expect(scoresText(now)).toBe("Bob is on turn. You: -3 points. Bob: -5 points.");
-    expect(scoresText({ ...now, you: 2 })).toMatch(/^Your turn\. Ada: -3 points\. You:/);
+    expect(scoresText(now)).toBe("Bob is on turn. You: −3 points. Bob: −5 points.");
+    expect(scoresText({ ...now, you: 2 })).toMatch(/^Your turn\. Ada: −3 points\. You:/);
     settings.language = "es";
-    expect(scoresText(now)).toBe("Le toca a Bob. Tú: -3 puntos. Bob: -5 puntos.");
+    expect(scoresText(now)).toBe("Le toca a Bob. Tú: −3 puntos. Bob: −5 puntos.");
     settings.language = "hu";
-    expect(scoresText(now)).toBe("Bob következik. Te: -3 pont. Bob: -5 pont.");
+    expect(scoresText(now)).toBe("Bob következik. Te: −3 pont. Bob: −5 pont.");
   });
 });

@@ -61,6 +61,7 @@ export const ADA: LocusPlayerView = {
   bought_leftover: false,
   done: false,
   points: [],
+  head_start: 0,
   total: 0,
   no_pair: null,
   no_leftover: null,

@@ -55,6 +55,7 @@ const player = (seat: number, solid: string[]) => ({
   shapes: [],
   secret_cards: 0,
   agenda: [],
+  head_start: 0,
   score: 0,
 });
 const VIEW: LokomotoView = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lokomoto } from "../src/games/lokomoto";
 import { inside, labels, widthOf } from "../src/games/lokomoto/labels";
+import { tieOf } from "../src/games/lokomoto/tie";
 import {
   arrow,
   boxAround,
@@ -53,6 +54,7 @@ const player = (seat: number, solid: string[], reserved: string[] = []) => ({
   shapes: [],
   secret_cards: 0,
   agenda: [],
+  head_start: 0,
   score: -solid.length,
 });
 const VIEW: LokomotoView = {
@@ -266,5 +268,38 @@ describe("moves in words", () => {
 
   it("have a pen for each of five seats", () => {
     expect(new Set(SEAT_COLOURS).size).toBe(5);
+  });
+});
+
+describe("a tie for the first place", () => {
+  const train = (name: string) => ({ name, price: 2, bonus: 0 });
+  const has = (seat: number, score: number, trains: number, shapes: number) => ({
+    ...player(seat, []),
+    score,
+    trains: Array.from({ length: trains }, (_, index) => train(`T${index}`)),
+    shapes: [{ name: "Bow", points: shapes, asterisk: false, lines: [] }],
+  });
+  const ended = (...players: LokomotoView["players"]) => tieOf({ ...VIEW, over: true, players });
+
+  it("is decided by the number of trains, then by points from shapes", () => {
+    expect(ended(has(1, 13, 3, 9), has(2, 13, 4, 1), has(3, 12, 7, 0))).toEqual({
+      score: 13,
+      equal: [],
+      decided_by: "number of trains",
+      first: 4,
+      second: 3,
+    });
+    expect(ended(has(1, 13, 4, 2), has(2, 13, 4, 5))).toMatchObject({
+      equal: ["number of trains"],
+      decided_by: "points from shapes",
+      first: 5,
+      second: 2,
+    });
+    expect(ended(has(1, 13, 4, 5), has(2, 13, 4, 5))).toMatchObject({ decided_by: null });
+  });
+
+  it("is none where points differ, or the game goes on", () => {
+    expect(ended(has(1, 13, 3, 1), has(2, 12, 4, 1))).toBeNull();
+    expect(tieOf({ ...VIEW, over: false, players: [has(1, 1, 1, 1), has(2, 1, 2, 1)] })).toBeNull();
   });
 });

@@ -3,9 +3,11 @@ import { say } from "../src/i18n/messages";
 import { LANGUAGES, settings } from "../src/memory/settings.svelte";
 import { allMarked } from "../src/players/marked";
 import { change, pointsText } from "../src/players/numbers";
+import { fewestMoves, ratingNote, uncountedText, type End } from "../src/players/ratingNote";
 import { opponentsOf } from "../src/players/opponents";
 import { words } from "../src/players/words";
-import type { SeenEvent, SeenPlayer } from "../src/protocol/generated";
+import type { SeatRating, SeenEvent, SeenPlayer } from "../src/protocol/generated";
+import { headStarts } from "../src/replay/headStarts";
 import { lineOf, nameOf, spoken, type Line } from "../src/table/log";
 import { words as tableWords } from "../src/table/words";
 
@@ -103,5 +105,77 @@ describe("numbers in words", () => {
       ["+1 punto", "+5 puntos", "sin una pieza", "sin 2 piezas"],
       ["+1 pont", "+5 pont", "egy elem nélkül", "2 elem nélkül"],
     ]);
+  });
+});
+
+describe("head starts of a replay", () => {
+  const table = [{ seat: 1 }, { seat: 2 }];
+  it("are told with who was given them, in every language", () => {
+    const told = () => headStarts(table, ["You", "Bela"], (seat) => (seat === 1 ? 45 : 0));
+    expect(told()).toBe("Head start: You +45 points. The scores include it.");
+    const all = LANGUAGES.map((language) => {
+      settings.language = language;
+      return told();
+    });
+    expect(new Set(all).size).toBe(LANGUAGES.length);
+    for (const each of all) expect(each).toMatch(/You \+45/);
+  });
+
+  it("are nothing to speak of where nobody was given any", () => {
+    expect(headStarts(table, ["Ada", "Bela"], () => 0)).toBe("");
+  });
+});
+
+describe("the note beside a change of the rating", () => {
+  const seat = (number: number, before: number | null, uncounted: SeatRating["uncounted"]) => ({
+    seat: number,
+    number: 1500,
+    plus_minus: 300,
+    before,
+    uncounted,
+  });
+  const end: End = {
+    variant: "blokus-to-go",
+    seats: 2,
+    moves: 4,
+    gaveUp: [2],
+    called: (each) => (each === 2 ? "Bela" : "Ada"),
+  };
+  const short = [seat(1, null, "short"), seat(2, 1624, null)];
+
+  it("tells the winner of a short game who gave up, and from which move on a win counts", () => {
+    expect(ratingNote(short, 1, end)).toBe(
+      "It does not count: Bela gave up after 4 moves, and a win counts from 12 moves on.",
+    );
+    for (const language of LANGUAGES) {
+      settings.language = language;
+      expect(ratingNote(short, 1, end)).toMatch(/(?=.*Bela)(?=.*\b4\b)(?=.*\b12\b)/);
+    }
+  });
+
+  it("blames nobody where nobody gave up, and says no numbers where there are none", () => {
+    expect(ratingNote(short, 1, { ...end, gaveUp: [] })).toMatch(
+      /^It does not count: the game end/,
+    );
+    expect(ratingNote(short, 1, { ...end, variant: "blokus-84" })).toMatch(
+      /after too few moves\.$/,
+    );
+  });
+
+  it("tells whoever gave up early that the others gain nothing", () => {
+    expect(ratingNote(short, 2, end)).toBe("You gave up early: your opponent gains nothing.");
+    expect(ratingNote([seat(1, 1500, null), seat(2, 1624, null)], 2, end)).toBe("");
+  });
+
+  it.each(["opponent", "newcomers"] as const)("says Reduced where a part counted: %s", (why) => {
+    expect(uncountedText(seat(1, 1400, why))).toMatch(/^Reduced: /);
+    expect(uncountedText(seat(1, null, why))).toMatch(/^It does not count: /);
+    expect(uncountedText(seat(1, 1400, null))).toBe("");
+  });
+
+  it("has the lengths that the server has", () => {
+    expect([fewestMoves("locus", 4), fewestMoves("lokomoto", 2), fewestMoves("blokus", 2)]).toEqual(
+      [102, 29, 0],
+    );
   });
 });

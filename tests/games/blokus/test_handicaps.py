@@ -141,3 +141,14 @@ def test_a_head_start_counts_in_every_game(variant: str) -> None:
     assert after is not None
     assert after.scores[Seat(2)] == before.scores[Seat(2)] + 100 == given.standings(end)[Seat(2)]
     assert after.winners == (2,)
+
+
+@pytest.mark.parametrize("variant", ["blokus-to-go", "locus", "lokomoto"])
+def test_what_is_seen_of_a_score_has_the_head_start_in_it(variant: str) -> None:
+    rules = VARIANTS[variant].rules(2, handicaps=(NONE, Handicap(points=45)))
+    for pos in (rules.initial(), *(after for _, _, after in random_game(rules, Random(5)))):
+        view = rules.view(pos, None)
+        seen = view.scores if variant == "blokus-to-go" else view.players
+        assert [each.head_start for each in seen] == [0, 45]
+        totals = {each.seat: each.total if variant == "locus" else each.score for each in seen}
+        assert totals == rules.standings(pos)

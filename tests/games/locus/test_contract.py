@@ -139,7 +139,7 @@ def check_same(rules: LocusRules, pos: Position, naive: NaiveLocus) -> None:
     assert {each.card: each.count for each in view.discarded} == +naive.discarded
     assert Counter(view.face_up) == Counter(naive.open)
     assert (view.turn, view.extra, view.over) == (naive.turn, naive.extra, naive.over)
-    assert {each.seat: each.total for each in view.players} == naive.totals()
+    assert {each.seat: each.total for each in view.players} == naive.scores()
     for seen, person in zip(view.players, naive.people, strict=True):
         squares = tuple(",".join(names) for names in seen.filled)
         assert squares == tuple(to_text(person.filled[zone]) for zone in COLOURS)

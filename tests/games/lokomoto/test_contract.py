@@ -109,7 +109,7 @@ def check_same(rules: LokomotoRules, pos: Position, naive: NaiveLokomoto) -> Non
     assert {train.name for train in view.trains} == naive.open_trains
     assert {shape.name for shape in view.shapes} == naive.open_shapes
     assert view.trains_left == len(naive.train_deck)
-    assert {each.seat: each.score for each in view.players} == naive.totals()
+    assert {each.seat: each.score for each in view.players} == naive.scores()
     for each, someone in zip(view.players, naive.people.values(), strict=True):
         assert (tracks(each.solid), tracks(each.reserved)) == (someone.solid, someone.dotted)
         assert {train.name for train in each.trains} == someone.trains

@@ -53,7 +53,12 @@ const compiled = once(
     new IntlMessageFormat(message ?? "", language, undefined, { ignoreTag: true, formatters }),
 );
 
+/** Before a number, but not within a word such as `Ada-5`. */
+const HYPHEN_AS_MINUS = /(?<![\p{L}\p{N}])-(?=\p{N})/gu;
+
 /** A message in ICU MessageFormat with its values, by the plural rules of the language set now. */
 export function say(message: string, values: Record<string, string | number | boolean>): string {
-  return String(compiled(settings.language, message).format(values));
+  const text = String(compiled(settings.language, message).format(values));
+  const below = Object.values(values).some((value) => typeof value === "number" && value < 0);
+  return below ? text.replace(HYPHEN_AS_MINUS, "−") : text;
 }

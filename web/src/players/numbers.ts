@@ -10,5 +10,5 @@ export function change(before: number, after: number): string {
 
 /** What was scored, with a true minus sign. */
 export function pointsText(score: number): string {
-  return say(words().points, { score }).replace("-", "−");
+  return say(words().points, { score });
 }

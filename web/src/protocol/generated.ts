@@ -753,6 +753,13 @@ export interface BlokusPieceShape {
  */
 export interface BlokusSeatScore {
   seat: number;
+  /**
+   * Points that were given before the game (B18).
+   */
+  head_start: number;
+  /**
+   * With the head start.
+   */
   score: number;
 }
 /**
@@ -1858,6 +1865,13 @@ export interface LocusPlayerView {
   bought_leftover: boolean;
   done: boolean;
   points: LocusZonePoints[];
+  /**
+   * Points that were given before the game (L36).
+   */
+  head_start: number;
+  /**
+   * With the head start, as it counts.
+   */
   total: number;
   /**
    * Why two single squares cannot be paid for now; None where they can.
@@ -2042,7 +2056,11 @@ export interface LokomotoPlayerView {
    */
   agenda: LokomotoShapeView[];
   /**
-   * Without what secret cards might still bring.
+   * Points that were given before the game (T30).
+   */
+  head_start: number;
+  /**
+   * With the head start, without what secret cards might still bring.
    */
   score: number;
 }

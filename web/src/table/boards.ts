@@ -4,7 +4,7 @@ import type { Asked, EnteredPlace, Inspection } from "../games/inspect/places";
 import { locus } from "../games/locus";
 import { lokomoto } from "../games/lokomoto";
 import type { Printed } from "../i18n/words.svelte";
-import type { KnownThen, ReasonInfo, Seat } from "../protocol/generated";
+import type { KnownThen, ReasonInfo, Seat, Tie } from "../protocol/generated";
 import type { RecentMove } from "../protocol/recent";
 
 /** A move that nobody has made: shown on the board as if it were about to be. */
@@ -147,6 +147,10 @@ export interface GameInBrowser<View = unknown> {
   turnColour(view: View): string | null;
   /** What the seat would score now; null where that says nothing. */
   score(view: View, seat: Seat): number | null;
+  /** How many of these points it was given before the game. */
+  headStart(view: View, seat: Seat): number;
+  /** That points did not decide the first place of a game that is over; null where they did. */
+  tie?(view: View): Tie | null;
   /** The next rank of a game alone, and how many points are missing; null where there is none. */
   nextRank?(view: View): { rank: string; points: number } | null;
   /** What the game is about, where it is a puzzle; null: it is none. */

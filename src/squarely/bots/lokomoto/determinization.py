@@ -50,7 +50,7 @@ def state_of(rules: LokomotoRules, tables: Tables, view: LokomotoView) -> State:
             state.shape_at[shape[card.name]] = SECRET + seat
         state.bought[seat] = len(player.trains)
         state.claimed[seat] = sum(card.points for card in player.shapes)
-        state.score[seat] = player.score + len(player.solid) + rules.head_starts[seat]
+        state.score[seat] = player.score + len(player.solid)
     for each in view.trains:
         state.train_at[train[each.name]] = OPEN
     for card in view.shapes:

@@ -51,7 +51,10 @@ class SeatScore:
     """What a seat would score if the game ended now."""
 
     seat: Seat
+    head_start: int
+    """Points that were given before the game (B18)."""
     score: int
+    """With the head start."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ def view(form: Form, board: Board, pos: Position) -> BlokusView:
         on_turn=on_turn.name if on_turn else None,
         to_act=on_turn.seat if on_turn else None,
         scores=tuple(
-            SeatScore(seat, sum(colours[colour].score for colour in counted) + extra)
+            SeatScore(seat, extra, sum(colours[colour].score for colour in counted) + extra)
             for seat, counted, extra in zip(form.seats, form.counts, form.head_starts, strict=True)
         ),
     )

@@ -113,7 +113,10 @@ class PlayerView:
     bought_leftover: bool
     done: bool
     points: tuple[ZonePoints, ...]
+    head_start: int
+    """Points that were given before the game (L36)."""
     total: int
+    """With the head start, as it counts."""
     no_pair: Refusal | None
     """Why two single squares cannot be paid for now; None where they can."""
     no_leftover: Refusal | None
@@ -175,11 +178,12 @@ def view(rules: LocusRules, pos: Position, audience: Seat | None) -> LocusView:
                 rules,
                 seat,
                 player,
+                extra,
                 leftover,
                 _refusal(breaches(rules, pos, seat, Pay())),
                 _refusal(leftover_breaches(rules, pos, seat)),
             )
-            for seat, player in zip(rules.seats, pos.players, strict=True)
+            for seat, player, extra in zip(rules.seats, pos.players, rules.head_starts, strict=True)
         ),
         turn=pos.turn,
         turns=rules.rounds.turns,
@@ -205,6 +209,7 @@ def _player_view(
     rules: LocusRules,
     seat: Seat,
     player: Player,
+    head_start: int,
     leftover: Card | None,
     no_pair: Refusal | None,
     no_leftover: Refusal | None,
@@ -229,7 +234,8 @@ def _player_view(
         bought_leftover=player.bought,
         done=player.done,
         points=tuple(ZonePoints(item.label, item.points) for item in items),
-        total=sum(item.points for item in items),
+        head_start=head_start,
+        total=sum(item.points for item in items) + head_start,
         no_pair=no_pair,
         no_leftover=no_leftover,
     )

@@ -55,8 +55,10 @@ class PlayerView:
     """How many secret cards are not used yet."""
     agenda: tuple[ShapeView, ...]
     """Those cards: only for their owner, and for everyone once the game is over."""
+    head_start: int
+    """Points that were given before the game (T30)."""
     score: int
-    """Without what secret cards might still bring."""
+    """With the head start, without what secret cards might still bring."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ def open_view(rules: LokomotoRules, pos: Position, seat: Seat) -> LokomotoView:
 
 def _player_view(rules: LokomotoRules, seat: Seat, player: Player, open_hand: bool) -> PlayerView:
     items = scoring.sheet(rules.trains, rules.shapes, player)
+    extra = rules.head_starts[seat - 1]
     return PlayerView(
         seat=seat,
         solid=rules.railways.names(player.solid),
@@ -131,7 +134,8 @@ def _player_view(rules: LokomotoRules, seat: Seat, player: Player, open_hand: bo
         shapes=tuple(shape_view(rules, name) for name in player.shapes),
         secret_cards=len(player.agenda),
         agenda=tuple(shape_view(rules, name) for name in player.agenda) if open_hand else (),
-        score=sum(item.points for item in items),
+        head_start=extra,
+        score=sum(item.points for item in items) + extra,
     )
 
 

@@ -224,17 +224,19 @@ def standings(scene: Scene) -> Text:
     """A line for each seat, with what others did lately."""
     view: LocusView = scene.view
     best = max(each.total for each in view.players)
+    given = any(each.head_start for each in view.players)
     rows = []
     for each in view.players:
         first = view.over and each.total == best
         starred = len(view.players) > 1 and (first if view.over else each.seat == view.star)
         mark = f"{'▸' if each.seat in view.to_act else ' '}{'★' if starred else ' '}"
-        values = [*(item.points for item in each.points), each.total, each.coins]
+        start = [each.head_start] if given else []
+        values = [*(item.points for item in each.points), *start, each.total, each.coins]
         name = seat_name(each.seat, scene.player)
         other = scene.audience not in (None, each.seat)
         said = (other and deeds(scene.turns, each.seat)) or state(view, each)
         rows.append(Row(mark, name, Style.null(), values, said, first))
     colours = [zone.colour for zone in view.layout]
     letters = [Text(f"   {colour[0].upper()}", _name_style(colour)) for colour in colours]
-    others = [Text(each, LABEL) for each in (" low", " total", " coins")]
+    others = [Text(each, LABEL) for each in (" low", *[" start"] * given, " total", " coins")]
     return seat_table([*letters, *others], rows)

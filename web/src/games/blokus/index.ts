@@ -44,6 +44,7 @@ export const blokus: GameInBrowser<BlokusView> = {
       .map((colour) => ({ colour: colour.name, out: !colour.can_place })),
   turnColour: (view) => view.on_turn,
   score: (view, seat) => view.scores.find((each) => each.seat === seat)?.score ?? null,
+  headStart: (view, seat) => view.scores.find((each) => each.seat === seat)?.head_start ?? 0,
   puzzle: (view) =>
     view.scores.length > 1
       ? null

@@ -26,6 +26,7 @@ export const locus: GameInBrowser<LocusView> = {
     const player = view.players.find((each) => each.seat === seat);
     return player && isKnown(view, player) ? player.total : null;
   },
+  headStart: (view, seat) => view.players.find((each) => each.seat === seat)?.head_start ?? 0,
   nextRank: (view) => {
     const total = view.players[0]?.total ?? 0;
     const next = view.solo_ranks.find(([least]) => least > total);

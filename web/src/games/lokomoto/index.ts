@@ -10,6 +10,7 @@ import Opening from "./Opening.svelte";
 import Picture from "./Picture.svelte";
 import { why } from "./reasons";
 import { moveText } from "./say";
+import { tieOf } from "./tie";
 import { words } from "./words";
 
 export const lokomoto: GameInBrowser<LokomotoView> = {
@@ -23,6 +24,8 @@ export const lokomoto: GameInBrowser<LokomotoView> = {
   marks: (_view, seat) => [{ colour: seatColour(seat), out: false }],
   turnColour: () => null,
   score: (view, seat) => view.players.find((each) => each.seat === seat)?.score ?? null,
+  headStart: (view, seat) => view.players.find((each) => each.seat === seat)?.head_start ?? 0,
+  tie: tieOf,
   say: moveText,
   why,
   inspect,
