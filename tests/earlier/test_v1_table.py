@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
@@ -25,6 +26,8 @@ MOVES = 12
 """So many moves of people are played on in a match."""
 ABSENT = {"between programs"}
 """Matches in which the key of whoever is on turn was not kept."""
+WITH_HEAD_START = re.compile(r"head start: .*\.players\.\d\.(total|score): \d+ in the place of")
+"""Scores on the way have the head start in them since 1.0.0, as results always had."""
 Json = dict[str, Any]
 
 
@@ -49,7 +52,7 @@ async def test_everybody_sees_in_every_match_what_they_saw(frozen: Frozen) -> No
                 lost += missing(then["messages"], now, place)
                 if await match.record(seat) != then["record"]:
                     lost.append(f"{place}: another record")
-    assert lost == []
+    assert [each for each in lost if not WITH_HEAD_START.match(each)] == []
 
 
 @pytest.mark.usefixtures("no_bots")
