@@ -24,7 +24,7 @@ def read(path: str) -> Any:
 @pytest.mark.parametrize("language", EXACTLY)
 def test_t18_and_its_refusals_say_exactly(language: str) -> None:
     exactly = EXACTLY[language]
-    assert shared(language)["clauses"]["T18"].count(exactly) == 2
+    assert exactly in shared(language)["clauses"]["T18"]
     refusals = read(f"i18n/breaches/{language}.json")
     for clause in (clauses.OVERPAID, clauses.TRAIN_FITS):
         assert clause.number == "T18"

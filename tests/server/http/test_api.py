@@ -8,6 +8,7 @@ from squarely.formats import blksgf
 from squarely.games import VARIANTS
 from squarely.kernel.handicap import Handicap
 from squarely.kernel.record import parse_record
+from squarely.server.safety.protection import LARGEST_BODY
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import open_table
 
@@ -116,9 +117,9 @@ async def test_an_address_makes_only_so_many_requests(local: Settings) -> None:
 
 async def test_a_giant_body_is_refused(local: Settings) -> None:
     async with open_table(local) as table:
-        answer = await table.http.post("/api/matches", content=b"x" * 100_000)
+        answer = await table.http.post("/api/matches", content=b"x" * (LARGEST_BODY + 1))
         assert answer.status_code == 413
-        assert "65536 bytes" in answer.json()["error"]
+        assert f"{LARGEST_BODY} bytes" in answer.json()["error"]
 
 
 @pytest.mark.parametrize(
