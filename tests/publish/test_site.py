@@ -101,14 +101,13 @@ def test_examples_are_ones_that_can_be_typed(page: Path) -> None:
     for language, text in blocks(page):
         if language == "python":
             for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(RESEARCH):
+                name = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+                if name.startswith(RESEARCH):
                     # It needs JAX, and has tests of its own.
-                    found = RESEARCH_CODE / str(node.module).replace(".", "/")
+                    found = RESEARCH_CODE / name.replace(".", "/")
                     assert found.is_dir() or found.with_suffix(".py").is_file(), text
-                elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
-                    "squarely"
-                ):
-                    module = importlib.import_module(node.module or "")
+                elif isinstance(node, ast.ImportFrom) and name.startswith("squarely"):
+                    module = importlib.import_module(name)
                     assert all(hasattr(module, each.name) for each in node.names), text
         for line in re.findall(r"^squarely ((?:.*\\\n)*.*)$", text, re.MULTILINE):
             if not line.startswith("record "):  # the first line of a record
