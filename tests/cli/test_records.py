@@ -37,7 +37,10 @@ def test_replay_in_json(squarely: Command, opening: Path) -> None:
     shown = squarely("replay", opening, "--json").json
     assert (shown["variant"], shown["ply"], shown["to_act"]) == ("blokus-to-go", 3, [2])
     assert shown["last_move"] == "g9,h9,i9"
-    assert shown["view"]["scores"] == [{"seat": 1, "score": -84}, {"seat": 2, "score": -88}]
+    assert shown["view"]["scores"] == [
+        {"seat": 1, "head_start": 0, "score": -84},
+        {"seat": 2, "head_start": 0, "score": -88},
+    ]
     assert shown["outcome"] is None
 
 

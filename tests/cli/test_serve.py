@@ -68,7 +68,7 @@ def test_serve_says_when_the_port_is_taken(squarely: Command, tmp_path: Path) ->
     with socket.create_server(("127.0.0.1", 0)) as taken:
         answer = squarely("serve", "--port", taken.getsockname()[1], "--data", tmp_path)
     assert answer.code == 2
-    assert "try another --port" in answer.err
+    assert "choose another --port" in answer.err
 
 
 def test_serve_takes_workers_and_names(

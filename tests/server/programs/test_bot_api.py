@@ -28,6 +28,7 @@ from squarely.client import (
 from squarely.client.messages import Event
 from squarely.server.live import lines as line_streams
 from squarely.server.live.listener import BACKLOG, Listener
+from squarely.server.safety.protection import LARGEST_BODY
 from squarely.server.settings import Limits, Settings
 from tests.server.guests import WITHIN, Table, open_table
 from tests.server.people import sign_up
@@ -353,7 +354,7 @@ async def test_what_is_not_ones_own_stays_closed(local: Settings) -> None:
             ):
                 answer = await table.http.request(method, path, json=body, headers=wrong)
                 assert (answer.status_code, answer.json()["code"]) == (401, code)
-        large = {"text": "x" * 70_000}
+        large = {"text": "x" * LARGEST_BODY}
         answer = await table.http.post(f"{base}/chat", json=large, headers=bo.bearer)
         assert answer.status_code == 413
 
