@@ -158,7 +158,7 @@ async def test_nobody_passes_a_flood_or_a_giant_body(
     front: tuple[nginx.Nginx, int], tmp_path: Path
 ) -> None:
     async with _browser(front[0], tmp_path) as browser:
-        giant = await browser.post("/api/matches", content=b"x" * 70_000)
+        giant = await browser.post("/api/matches", content=b"x" * 300_000)
         assert giant.status_code == 413
         answers = [await browser.get("/healthz") for _ in range(400)]
         assert {each.status_code for each in answers} == {200, 429}
