@@ -16,6 +16,8 @@ from tests.server.guests import Table
 AGAINST_A_BEGINNER: list[dict[str, Any]] = [{"kind": "person"}, {"kind": "bot", "level": 1}]
 MOST = 120
 
+MINUS = "\N{MINUS SIGN}"
+
 
 class Listener:
     """Somebody who presses keys and hears what is said, and sees nothing."""
@@ -97,7 +99,9 @@ async def test_a_whole_game_of_to_go(browser: Browser, table: Table) -> None:
         for square in squares:
             assert f", piece {piece}" in await walk_to(ears, square)
         assert re.search(r"lays \w+ on ", await ears.press("l"))
-        assert re.match(r"Your turn\. You: -\d+ points\. .+: -\d+ points\.", await ears.press("s"))
+        assert re.match(
+            rf"Your turn\. You: {MINUS}\d+ points\. .+: {MINUS}\d+ points\.", await ears.press("s")
+        )
         laid = 1
         while True:
             await expect(sheet.or_(ears.turn).first).to_be_visible()
@@ -212,7 +216,10 @@ async def test_a_purchase_with_a_claim_in_lokomoto(browser: Browser, table: Tabl
             assert (await ears.press("w")).endswith(", black, out of the game")
             assert await ears.press("l") == "No moves since your turn."
             after = await ears.press("s")
-            points = [int(re.findall(r"You: (-?\d+)", said)[0]) for said in (before, after)]
+            points = [
+                int(re.findall(r"You: (-?\d+)", said.replace(MINUS, "-"))[0])
+                for said in (before, after)
+            ]
             assert points[1] > points[0]
             assert "is on turn" in after
             await at.draw(2)
